@@ -1,0 +1,18 @@
+//! The board 棋盘: squares, pieces, positions and the rules of movement (articles 2 and 3 of the rule books).
+//!
+//! This layer knows nothing of the rest of the crate, and nothing of rule books.
+
+mod fen;
+mod moves;
+mod perft;
+mod piece;
+mod position;
+mod square;
+mod zobrist;
+
+pub use fen::{FenError, Strictness, parse_fen};
+pub use moves::{Move, MoveList};
+pub use perft::{divide, perft};
+pub use piece::{BySide, Kind, Piece, Side};
+pub use position::{Board, Position};
+pub use square::Square;

@@ -1,0 +1,168 @@
+//! A board with a side to move, its key, and the playing of moves.
+
+use super::moves::Move;
+use super::piece::{Kind, Piece, Side};
+use super::square::Square;
+use super::zobrist;
+
+/// Where the pieces stand.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    cells: [Option<Piece>; 90],
+    generals: [Option<Square>; 2],
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Board {
+            cells: [None; 90],
+            generals: [None; 2],
+        }
+    }
+}
+
+impl Board {
+    /// The piece on a square.
+    #[must_use]
+    pub fn get(&self, square: Square) -> Option<Piece> {
+        self.cells[square.index()]
+    }
+
+    /// Puts a piece on a square, or clears it.
+    pub fn set(&mut self, square: Square, piece: Option<Piece>) {
+        if let Some(Piece {
+            side,
+            kind: Kind::General,
+        }) = self.get(square)
+            && self.generals[side.index()] == Some(square)
+        {
+            self.generals[side.index()] = None;
+        }
+        self.cells[square.index()] = piece;
+        if let Some(Piece {
+            side,
+            kind: Kind::General,
+        }) = piece
+        {
+            self.generals[side.index()] = Some(square);
+        }
+    }
+
+    /// Where the general 帅/将 of a side stands.
+    #[must_use]
+    pub fn general(&self, side: Side) -> Option<Square> {
+        self.generals[side.index()]
+    }
+
+    /// All pieces with their squares, in the order of the squares.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        Square::all().filter_map(|s| self.get(s).map(|p| (s, p)))
+    }
+
+    /// The pieces of one side with their squares, in the order of the squares.
+    pub fn pieces_of(&self, side: Side) -> impl Iterator<Item = (Square, Kind)> + '_ {
+        self.pieces()
+            .filter(move |(_, p)| p.side == side)
+            .map(|(s, p)| (s, p.kind))
+    }
+}
+
+/// A board and the side to move.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    board: Board,
+    side: Side,
+    key: u64,
+}
+
+impl Position {
+    /// A position of a board, `side` to move. Any placement is taken; see [`super::parse_fen`] for the checks.
+    #[must_use]
+    pub fn new(board: Board, side: Side) -> Position {
+        let key = zobrist::key(&board, side);
+        Position { board, side, key }
+    }
+
+    /// The starting position.
+    #[must_use]
+    pub fn start() -> Position {
+        super::fen::start()
+    }
+
+    /// Where the pieces stand.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The Zobrist key of placement and side to move: equal for equal positions.
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    pub fn get(&self, square: Square) -> Option<Piece> {
+        self.board.get(square)
+    }
+
+    /// The position after a move. The move is not checked; an empty origin changes only the side to move.
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Position {
+        let mut next = self.clone();
+        next.key ^= zobrist::SIDE;
+        next.side = self.side.other();
+        if let Some(piece) = self.get(mv.from) {
+            if let Some(taken) = self.get(mv.to) {
+                next.key ^= zobrist::piece(taken, mv.to);
+            }
+            next.key ^= zobrist::piece(piece, mv.from) ^ zobrist::piece(piece, mv.to);
+            next.board.set(mv.from, None);
+            next.board.set(mv.to, Some(piece));
+        }
+        next
+    }
+
+    /// The same placement with the other side to move.
+    #[must_use]
+    pub fn passed(&self) -> Position {
+        Position {
+            board: self.board.clone(),
+            side: self.side.other(),
+            key: self.key ^ zobrist::SIDE,
+        }
+    }
+
+    /// The position mirrored left and right.
+    #[must_use]
+    pub fn mirrored(&self) -> Position {
+        self.mapped(Square::mirrored, |s| s)
+    }
+
+    /// The position with the board turned and the colours exchanged.
+    #[must_use]
+    pub fn swapped(&self) -> Position {
+        self.mapped(Square::turned, Side::other)
+    }
+
+    fn mapped(&self, square: impl Fn(Square) -> Square, side: impl Fn(Side) -> Side) -> Position {
+        let mut board = Board::default();
+        for (s, p) in self.board.pieces() {
+            board.set(square(s), Some(Piece::new(side(p.side), p.kind)));
+        }
+        Position::new(board, side(self.side))
+    }
+}
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.to_fen())
+    }
+}

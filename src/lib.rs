@@ -1,0 +1,4 @@
+//! Qili 棋例 adjudicates repeated positions in Xiangqi from rule clauses written as data.
+
+pub mod board;
+pub mod lang;

@@ -1,0 +1,3 @@
+//! The `qili` command.
+
+fn main() {}
