@@ -7,12 +7,14 @@ mod moves;
 mod perft;
 mod piece;
 mod position;
+mod sense;
 mod square;
 mod zobrist;
 
-pub use fen::{FenError, Strictness, parse_fen};
+pub use fen::{Expected, FenError, Strictness, parse_fen};
 pub use moves::{Move, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{BySide, Kind, Piece, Side};
 pub use position::{Board, Position};
+pub use sense::{Misplacement, Violation};
 pub use square::Square;

@@ -1,5 +1,10 @@
 //! The two languages of all user-facing text 中文/English.
 
+mod fen;
+mod piece;
+
+pub use piece::{piece_char, piece_name, side_name};
+
 use serde::{Deserialize, Serialize};
 
 /// A language of the output.
