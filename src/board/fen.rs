@@ -12,7 +12,8 @@
 //! ```
 
 use super::piece::{Piece, Side};
-use super::position::{Board, Position};
+use super::placement::Board;
+use super::position::Position;
 use super::sense::{Violation, violations};
 use super::square::Square;
 use std::fmt::Write;

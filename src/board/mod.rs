@@ -3,11 +3,15 @@
 //! This layer knows nothing of the rest of the crate, and nothing of rule books.
 
 mod fen;
+mod legal;
 mod moves;
 mod perft;
 mod piece;
+mod placement;
 mod position;
+mod reach;
 mod sense;
+mod set;
 mod square;
 mod zobrist;
 
@@ -15,6 +19,8 @@ pub use fen::{Expected, FenError, Strictness, parse_fen};
 pub use moves::{Move, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{BySide, Kind, Piece, Side};
-pub use position::{Board, Position};
+pub use placement::Board;
+pub use position::Position;
 pub use sense::{Misplacement, Violation};
+pub use set::{SquareSet, Squares};
 pub use square::Square;

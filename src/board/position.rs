@@ -1,71 +1,10 @@
-//! A board with a side to move, its key, and the playing of moves.
+//! A position 局面: a board with a side to move, its key, and the playing of moves.
 
 use super::moves::Move;
-use super::piece::{Kind, Piece, Side};
+use super::piece::{Piece, Side};
+use super::placement::Board;
 use super::square::Square;
 use super::zobrist;
-
-/// Where the pieces stand.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Board {
-    cells: [Option<Piece>; 90],
-    generals: [Option<Square>; 2],
-}
-
-impl Default for Board {
-    fn default() -> Self {
-        Board {
-            cells: [None; 90],
-            generals: [None; 2],
-        }
-    }
-}
-
-impl Board {
-    /// The piece on a square.
-    #[must_use]
-    pub fn get(&self, square: Square) -> Option<Piece> {
-        self.cells[square.index()]
-    }
-
-    /// Puts a piece on a square, or clears it.
-    pub fn set(&mut self, square: Square, piece: Option<Piece>) {
-        if let Some(Piece {
-            side,
-            kind: Kind::General,
-        }) = self.get(square)
-            && self.generals[side.index()] == Some(square)
-        {
-            self.generals[side.index()] = None;
-        }
-        self.cells[square.index()] = piece;
-        if let Some(Piece {
-            side,
-            kind: Kind::General,
-        }) = piece
-        {
-            self.generals[side.index()] = Some(square);
-        }
-    }
-
-    /// Where the general 帅/将 of a side stands.
-    #[must_use]
-    pub fn general(&self, side: Side) -> Option<Square> {
-        self.generals[side.index()]
-    }
-
-    /// All pieces with their squares, in the order of the squares.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        Square::all().filter_map(|s| self.get(s).map(|p| (s, p)))
-    }
-
-    /// The pieces of one side with their squares, in the order of the squares.
-    pub fn pieces_of(&self, side: Side) -> impl Iterator<Item = (Square, Kind)> + '_ {
-        self.pieces()
-            .filter(move |(_, p)| p.side == side)
-            .map(|(s, p)| (s, p.kind))
-    }
-}
 
 /// A board and the side to move.
 #[derive(Clone, PartialEq, Eq)]

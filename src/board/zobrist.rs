@@ -1,7 +1,7 @@
 //! Zobrist keys, from a fixed generator so that keys are the same in every run.
 
 use super::piece::{Piece, Side};
-use super::position::Board;
+use super::placement::Board;
 use super::square::Square;
 
 const fn split_mix(seed: u64) -> u64 {

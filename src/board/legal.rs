@@ -1,0 +1,151 @@
+//! Legality (article 3.4) without trying the moves out.
+//!
+//! Each enemy piece that could take the general, now or after one move, binds some pieces to some squares: a pinned piece
+//! to its line, every piece to the squares that answer a check, every piece away from where it would serve a cannon as
+//! screen. Each bond is exact, so a move is legal if and only if it keeps all of them; only the moves of the general
+//! itself are looked at one by one.
+
+use super::piece::{Kind, Piece};
+use super::position::Position;
+use super::reach::{HORSE_ORIGINS, SOLDIER_ORIGINS, between, cross};
+use super::set::SquareSet;
+use super::square::Square;
+use arrayvec::ArrayVec;
+
+/// These pieces may go to these squares alone.
+struct Bond {
+    pieces: SquareSet,
+    to: SquareSet,
+}
+
+/// What the safety of the general of the side to move asks of its moves.
+pub struct Legality<'p> {
+    position: &'p Position,
+    general: Option<Square>,
+    /// At most three pieces in each direction of a line count, one of them with two bonds; eight horses, three soldiers.
+    bonds: ArrayVec<Bond, 32>,
+}
+
+impl<'p> Legality<'p> {
+    /// Finds all bonds of a position; without a general nothing is bound.
+    pub fn new(position: &'p Position) -> Legality<'p> {
+        let general = position.board().general(position.side());
+        let mut legality = Legality {
+            position,
+            general,
+            bonds: ArrayVec::new(),
+        };
+        if let Some(general) = general {
+            legality.bind_along_lines(general);
+            legality.bind_horses(general);
+            legality.bind_soldiers(general);
+        }
+        legality
+    }
+
+    /// The legal targets of the piece of the side to move on `from`.
+    pub fn targets(&self, from: Square) -> SquareSet {
+        let Some(piece) = self.position.get(from) else {
+            return SquareSet::EMPTY;
+        };
+        let mut targets = self.position.board().targets(from, piece);
+        if self.general == Some(from) {
+            return targets
+                .into_iter()
+                .filter(|to| self.is_safe_for_general(from, *to))
+                .collect();
+        }
+        for bond in &self.bonds {
+            if bond.pieces.contains(from) {
+                targets &= bond.to;
+            }
+        }
+        targets
+    }
+
+    fn enemy(&self, kind: Kind) -> SquareSet {
+        self.position
+            .board()
+            .squares_with(Piece::new(self.position.side().other(), kind))
+    }
+
+    fn bind(&mut self, pieces: SquareSet, to: SquareSet) {
+        let pieces = pieces & self.position.board().squares_of(self.position.side());
+        if !pieces.is_empty() {
+            self.bonds.push(Bond { pieces, to });
+        }
+    }
+
+    /// Bonds by chariots and cannons, and by the other general, which must not be faced.
+    fn bind_along_lines(&mut self, general: Square) {
+        let board = self.position.board();
+        let cannons = self.enemy(Kind::Cannon);
+        let mut movers = self.enemy(Kind::Chariot) | cannons;
+        if let Some(other) = board.general(self.position.side().other())
+            && other.file() == general.file()
+        {
+            movers |= SquareSet::of(other);
+        }
+        for from in movers & cross(general) {
+            let Some(path) = between(general, from) else {
+                continue;
+            };
+            let screens = path & board.occupied();
+            let taken = SquareSet::of(from);
+            // On the path, but on no other piece; or the end of the attacker.
+            let gaps = (path - screens) | taken;
+            match (cannons.contains(from), screens.len()) {
+                (false, 0) => self.bind(SquareSet::ALL, gaps),
+                (false, 1) | (true, 2) => self.bind(screens, gaps),
+                (true, 0) => self.bind(SquareSet::ALL, SquareSet::ALL - path),
+                (true, 1) => {
+                    // The screen itself gives the check up by leaving; the others by becoming a second screen.
+                    self.bind(screens, SquareSet::ALL - path);
+                    self.bind(SquareSet::ALL - screens, gaps);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Bonds by horses: the piece on the leg is pinned, and an empty leg is a check.
+    fn bind_horses(&mut self, general: Square) {
+        let horses = self.enemy(Kind::Horse);
+        let occupied = self.position.board().occupied();
+        for jump in &HORSE_ORIGINS[general.index()] {
+            for horse in jump.to & horses {
+                let taken = SquareSet::of(horse);
+                if (jump.over & occupied).is_empty() {
+                    self.bind(SquareSet::ALL, jump.over | taken);
+                } else {
+                    self.bind(jump.over, taken);
+                }
+            }
+        }
+    }
+
+    /// Bonds by soldiers that give check: they must be taken.
+    fn bind_soldiers(&mut self, general: Square) {
+        let enemy = self.position.side().other();
+        let origins = SOLDIER_ORIGINS[enemy.index()][general.index()];
+        for soldier in origins & self.enemy(Kind::Soldier) {
+            self.bind(SquareSet::ALL, SquareSet::of(soldier));
+        }
+    }
+
+    fn is_safe_for_general(&self, from: Square, to: Square) -> bool {
+        let board = self.position.board();
+        let side = self.position.side();
+        // What the general takes need not be taken off: nothing attacks the square that it stands on itself.
+        let mut occupation = board.occupation().clone();
+        occupation.toggle(from);
+        if board.checked_on(to, side, &occupation) {
+            return false;
+        }
+        board.general(side.other()).is_none_or(|other| {
+            let faced = other.file() == to.file()
+                && between(to, other).is_some_and(|path| (path & occupation.all).is_empty());
+            !faced
+        })
+    }
+}
