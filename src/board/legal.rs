@@ -12,10 +12,24 @@ use super::set::SquareSet;
 use super::square::Square;
 use arrayvec::ArrayVec;
 
+/// A piece that may not go as it likes, because its own general would be attacked, or would face the other 牵制.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pin {
+    /// The piece that would attack: a chariot, a cannon, a horse whose leg is held, or the other general.
+    pub by: Square,
+    /// The piece that is held.
+    pub pinned: Square,
+    /// Where it can go as far as this pinner is concerned: along the line, or onto the pinner; often nowhere.
+    pub to: SquareSet,
+}
+
 /// These pieces may go to these squares alone.
 struct Bond {
+    by: Square,
     pieces: SquareSet,
     to: SquareSet,
+    /// Whether it holds pieces where they stand, instead of answering a check or keeping out of a line.
+    pin: bool,
 }
 
 /// What the safety of the general of the side to move asks of its moves.
@@ -69,11 +83,39 @@ impl<'p> Legality<'p> {
             .squares_with(Piece::new(self.position.side().other(), kind))
     }
 
-    fn bind(&mut self, pieces: SquareSet, to: SquareSet) {
+    /// The pins among the bonds.
+    pub fn pins(&self) -> impl Iterator<Item = Pin> + '_ {
+        let board = self.position.board();
+        let bonds = self.bonds.iter().filter(|bond| bond.pin);
+        bonds.flat_map(move |bond| {
+            bond.pieces.into_iter().filter_map(move |pinned| {
+                Some(Pin {
+                    by: bond.by,
+                    pinned,
+                    to: bond.to & board.targets(pinned, board.get(pinned)?),
+                })
+            })
+        })
+    }
+
+    fn bind(&mut self, by: Square, pieces: SquareSet, to: SquareSet, pin: bool) {
         let pieces = pieces & self.position.board().squares_of(self.position.side());
         if !pieces.is_empty() {
-            self.bonds.push(Bond { pieces, to });
+            self.bonds.push(Bond {
+                by,
+                pieces,
+                to,
+                pin,
+            });
         }
+    }
+
+    fn bind_all(&mut self, by: Square, to: SquareSet) {
+        self.bind(by, SquareSet::ALL, to, false);
+    }
+
+    fn pin(&mut self, by: Square, pieces: SquareSet, to: SquareSet) {
+        self.bind(by, pieces, to, true);
     }
 
     /// Bonds by chariots and cannons, and by the other general, which must not be faced.
@@ -95,13 +137,13 @@ impl<'p> Legality<'p> {
             // On the path, but on no other piece; or the end of the attacker.
             let gaps = (path - screens) | taken;
             match (cannons.contains(from), screens.len()) {
-                (false, 0) => self.bind(SquareSet::ALL, gaps),
-                (false, 1) | (true, 2) => self.bind(screens, gaps),
-                (true, 0) => self.bind(SquareSet::ALL, SquareSet::ALL - path),
+                (false, 0) => self.bind_all(from, gaps),
+                (false, 1) | (true, 2) => self.pin(from, screens, gaps),
+                (true, 0) => self.bind_all(from, SquareSet::ALL - path),
                 (true, 1) => {
                     // The screen itself gives the check up by leaving; the others by becoming a second screen.
-                    self.bind(screens, SquareSet::ALL - path);
-                    self.bind(SquareSet::ALL - screens, gaps);
+                    self.bind(from, screens, SquareSet::ALL - path, false);
+                    self.bind(from, SquareSet::ALL - screens, gaps, false);
                 }
                 _ => {}
             }
@@ -116,9 +158,9 @@ impl<'p> Legality<'p> {
             for horse in jump.to & horses {
                 let taken = SquareSet::of(horse);
                 if (jump.over & occupied).is_empty() {
-                    self.bind(SquareSet::ALL, jump.over | taken);
+                    self.bind_all(horse, jump.over | taken);
                 } else {
-                    self.bind(jump.over, taken);
+                    self.pin(horse, jump.over, taken);
                 }
             }
         }
@@ -129,7 +171,7 @@ impl<'p> Legality<'p> {
         let enemy = self.position.side().other();
         let origins = SOLDIER_ORIGINS[enemy.index()][general.index()];
         for soldier in origins & self.enemy(Kind::Soldier) {
-            self.bind(SquareSet::ALL, SquareSet::of(soldier));
+            self.bind_all(soldier, SquareSet::of(soldier));
         }
     }
 

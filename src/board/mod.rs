@@ -16,6 +16,7 @@ mod square;
 mod zobrist;
 
 pub use fen::{Expected, FenError, Strictness, parse_fen};
+pub use legal::Pin;
 pub use moves::{Move, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{BySide, Kind, Piece, Side};

@@ -1,6 +1,6 @@
 //! Moves 着法, and which of them a position allows (articles 2.2 and 3).
 
-use super::legal::Legality;
+use super::legal::{Legality, Pin};
 use super::piece::Piece;
 use super::position::Position;
 use super::set::SquareSet;
@@ -113,6 +113,12 @@ impl Position {
         } else {
             SquareSet::EMPTY
         }
+    }
+
+    /// The pins that hold pieces of the side to move to the safety of their general 牵制; a piece can be in several.
+    #[must_use]
+    pub fn pins(&self) -> Vec<Pin> {
+        Legality::new(self).pins().collect()
     }
 
     /// Whether a move is legal here.

@@ -79,6 +79,16 @@ impl Position {
         }
     }
 
+    /// The same placement with `side` to move.
+    #[must_use]
+    pub fn with_mover(&self, side: Side) -> Position {
+        if self.side == side {
+            self.clone()
+        } else {
+            self.passed()
+        }
+    }
+
     /// The position mirrored left and right.
     #[must_use]
     pub fn mirrored(&self) -> Position {
