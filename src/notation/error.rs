@@ -129,7 +129,10 @@ impl NotationError {
                 let reason = reason.text();
                 let list = quoted(legal);
                 let (zh, en) = if legal.is_empty() {
-                    ("没有可走的着法".to_owned(), "nothing like it is".to_owned())
+                    (
+                        "没有相近的着法可走".to_owned(),
+                        "no similar move is legal".to_owned(),
+                    )
                 } else {
                     (format!("可走 {list}"), format!("legal are {list}"))
                 };

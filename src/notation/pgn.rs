@@ -1,6 +1,8 @@
 //! PGN records: tags, an optional start position, moves in any notation, a result; any number of games in a file.
 //!
-//! Files in UTF-8, UTF-16, GB18030 (GBK) and Big5 are read. Comments, variations and annotation glyphs are dropped.
+//! Files in UTF-8, UTF-16, GB18030 (GBK) and Big5 are read. The notation is found out move by move; a `Format` tag
+//! matters only when it says UCI, as coordinates without a rank 10 are taken as ICCS otherwise. Comments, variations and
+//! annotation glyphs are dropped.
 //!
 //! ```
 //! use qili::notation::{Notation, pgn};
@@ -47,13 +49,9 @@ pub fn read(bytes: &[u8]) -> Vec<Result<Game, RecordError>> {
 
 fn game(text: &str, raw: RawGame<'_>) -> Result<Game, RecordError> {
     let fail = |(at, problem)| locate(text, at, problem);
-    let fen = raw
-        .tags
-        .iter()
-        .find(|(_, (name, _))| name.eq_ignore_ascii_case("FEN"));
-    let start = match fen {
-        Some((at, (_, fen))) => parse_fen(fen.trim(), Strictness::Lenient)
-            .map_err(|error| fail((*at, RecordProblem::Fen(error))))?,
+    let start = match raw.tag("FEN") {
+        Some((at, fen)) => parse_fen(fen.trim(), Strictness::Lenient)
+            .map_err(|error| fail((at, RecordProblem::Fen(error))))?,
         None => Position::start(),
     };
     let moves = raw.play(&start).map_err(fail)?;
@@ -94,15 +92,21 @@ fn escape(value: &str) -> String {
 }
 
 /// Writes a game with its moves in a notation. A start other than the usual one is written as a FEN tag when the game's
-/// tags hold none.
+/// tags hold none. A `Format` tag is made to name the notation, and is added for UCI, which moves alone do not always
+/// tell from ICCS.
 #[must_use]
 pub fn write(game: &Game, notation: Notation) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         text.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
     };
+    let format = notation.name().to_uppercase();
     for (name, value) in &game.tags {
-        tag(name, value);
+        let is_format = name.eq_ignore_ascii_case("Format");
+        tag(name, if is_format { &format } else { value });
+    }
+    if notation == Notation::Uci && game.tag("Format").is_none() {
+        tag("Format", &format);
     }
     if game.start != Position::start() && game.tag("FEN").is_none() {
         tag("FEN", &game.start.to_fen());

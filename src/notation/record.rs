@@ -13,7 +13,7 @@
 //! ```
 
 use super::Notation;
-use super::error::{NotationError, RecordError, RecordProblem};
+use super::error::{NotationError, RecordError, RecordProblem, SyntaxError};
 use super::text::{MoveText, parse_move_with};
 use crate::board::{Move, Position, Side};
 use grammar::{Grammar, Rule};
@@ -52,11 +52,62 @@ impl RawGame<'_> {
     /// # Errors
     /// The first thing that is wrong, in its form or with a move.
     pub(super) fn play(&self, start: &Position) -> Result<Vec<Move>, At<RecordProblem>> {
-        match (self.problem.clone(), replay(&self.words, start)) {
+        match (self.problem.clone(), self.replay(start)) {
             (None, moves) => moves,
             (Some(form), Err(mv)) if mv.0 < form.0 => Err(mv),
             (Some(form), _) => Err(form),
         }
+    }
+
+    fn replay(&self, start: &Position) -> Result<Vec<Move>, At<RecordProblem>> {
+        let coordinates = self.coordinates();
+        let mut position = start.clone();
+        let mut moves = Vec::with_capacity(self.words.len());
+        let mut words = self.words.iter().peekable();
+        while let Some((at, word)) = words.next() {
+            let word = word.trim_end_matches(['!', '?', '！', '？']);
+            if word.is_empty() {
+                continue;
+            }
+            let read = match read_word(word, coordinates) {
+                Ok(read) => Ok(read),
+                Err(error) => match words.peek().and_then(|(_, next)| short(word, next)) {
+                    Some(read) => {
+                        words.next();
+                        Ok(read)
+                    }
+                    None if word.chars().all(|c| c.is_ascii_digit()) => continue,
+                    None => Err(NotationError::from(error)),
+                },
+            };
+            let mv = read
+                .and_then(|read| read.resolve(&position))
+                .map_err(|error| (*at, move_problem(moves.len(), start.side(), error)))?;
+            position = position.play(mv);
+            moves.push(mv);
+        }
+        Ok(moves)
+    }
+
+    /// Which of the two coordinate notations the moves are in: a `Format` tag or a rank 10 tells UCI.
+    fn coordinates(&self) -> Notation {
+        let tagged = self
+            .tag("Format")
+            .is_some_and(|(_, format)| format.parse::<Notation>() == Ok(Notation::Uci));
+        let only_uci = |word: &str| word.contains("10") && Notation::Uci.parse(word).is_ok();
+        if tagged || self.words.iter().any(|(_, word)| only_uci(word)) {
+            Notation::Uci
+        } else {
+            Notation::Iccs
+        }
+    }
+
+    /// The first value of a tag, as it stands in the text, with the tag's place.
+    pub(super) fn tag(&self, name: &str) -> Option<At<&str>> {
+        self.tags
+            .iter()
+            .find(|(_, (tag, _))| tag.eq_ignore_ascii_case(name))
+            .map(|(at, (_, value))| (*at, *value))
     }
 
     fn fail(&mut self, at: usize, problem: RecordProblem) {
@@ -146,35 +197,13 @@ pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, RecordError
     moves.map_err(|(at, problem)| locate(text, at, problem))
 }
 
-/// Plays words from a position.
-fn replay(words: &[At<&str>], start: &Position) -> Result<Vec<Move>, At<RecordProblem>> {
-    let coordinates = coordinates(words);
-    let mut position = start.clone();
-    let mut moves = Vec::with_capacity(words.len());
-    let mut words = words.iter().peekable();
-    while let Some((at, word)) = words.next() {
-        let word = word.trim_end_matches(['!', '?', '！', '？']);
-        if word.is_empty() {
-            continue;
-        }
-        let read = match parse_move_with(word, coordinates) {
-            Ok(read) => Ok(read),
-            Err(error) => match words.peek().and_then(|(_, next)| short(word, next)) {
-                Some(read) => {
-                    words.next();
-                    Ok(read)
-                }
-                None if word.chars().all(|c| c.is_ascii_digit()) => continue,
-                None => Err(NotationError::from(error)),
-            },
-        };
-        let mv = read
-            .and_then(|read| read.resolve(&position))
-            .map_err(|error| (*at, move_problem(moves.len(), start.side(), error)))?;
-        position = position.play(mv);
-        moves.push(mv);
+/// One word; in a list of UCI moves, one that only ICCS knows is a slip in UCI.
+fn read_word(word: &str, coordinates: Notation) -> Result<MoveText, SyntaxError> {
+    if coordinates == Notation::Uci && Notation::Iccs.parse(word).is_ok() {
+        Notation::Uci.parse(word)
+    } else {
+        parse_move_with(word, &[coordinates])
     }
-    Ok(moves)
 }
 
 /// A short Chinese move whose blank split it in two words, such as 炮8 4.
@@ -185,18 +214,6 @@ fn short(word: &str, next: &str) -> Option<MoveText> {
     digit
         .then(|| Notation::ChineseShort.parse(&joined).ok())
         .flatten()
-}
-
-/// Which of the two coordinate notations a list is in: a rank 10 tells UCI.
-fn coordinates(words: &[At<&str>]) -> Notation {
-    let only_uci = words
-        .iter()
-        .any(|(_, word)| word.contains("10") && Notation::Uci.parse(word).is_ok());
-    if only_uci {
-        Notation::Uci
-    } else {
-        Notation::Iccs
-    }
 }
 
 fn move_problem(played: usize, first: Side, error: NotationError) -> RecordProblem {

@@ -42,6 +42,10 @@ pub(super) fn run<'i, P: Parser<R>, R: RuleType>(
                 }
             }
         }
+        // How to tell apart several pieces of a file is not what most writers missed.
+        if words.len() > 1 {
+            words.retain(|word| *word != rule_name("end") && *word != rule_name("nth"));
+        }
         let join = |lang: fn(&Text) -> &str, or: &str| {
             let names: Vec<&str> = words.iter().map(lang).collect();
             names.join(or)

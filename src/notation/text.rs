@@ -42,23 +42,22 @@ pub enum Meaning {
 /// # Errors
 /// [`SyntaxError`] of the notation that came furthest.
 pub fn parse_move(text: &str) -> Result<MoveText, SyntaxError> {
-    parse_move_with(text, Notation::Iccs)
+    parse_move_with(text, &[Notation::Iccs, Notation::Uci])
 }
 
-/// Reads the text of a move in any notation; where ICCS and UCI are both possible, `coordinates` of the two.
-pub(super) fn parse_move_with(text: &str, coordinates: Notation) -> Result<MoveText, SyntaxError> {
-    let others = [Notation::Iccs, Notation::Uci];
-    let order = [
-        Notation::Chinese,
-        Notation::ChineseShort,
-        Notation::Wxf,
-        coordinates,
-    ];
+/// Reads the text of a move in any notation, of the coordinates only those of `coordinates`, the first that fits.
+pub(super) fn parse_move_with(
+    text: &str,
+    coordinates: &[Notation],
+) -> Result<MoveText, SyntaxError> {
+    let described = [Notation::Chinese, Notation::ChineseShort, Notation::Wxf];
     let mut furthest = syntax::unknown(text.trim());
-    for notation in order.into_iter().chain(others) {
-        match MoveText::parse(text, notation) {
+    // One Latin letter that some notation begins with is no sign that the writer meant that notation.
+    let told = |error: &SyntaxError| error.column > 2 || !error.text.is_ascii();
+    for notation in described.iter().chain(coordinates) {
+        match MoveText::parse(text, *notation) {
             Ok(read) => return Ok(read),
-            Err(error) if error.column > furthest.column => furthest = error,
+            Err(error) if error.column > furthest.column && told(&error) => furthest = error,
             Err(_) => {}
         }
     }
