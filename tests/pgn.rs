@@ -52,9 +52,7 @@ fn a_bad_game_does_not_hide_the_others() {
         "[Red \"a\"]\nh2e2 h2e2\n\n[Red \"b\"]\nh2e2",
         &[
             "line 2, column 6: move 1, black (ply 2): `h2e2` is not legal for black: no such piece stands there; \
-             legal are `b7e7`, `h7e7`"
-                .replace("`b7e7`, `h7e7`", "")
-                .as_str(),
+             no similar move is legal",
             "h2e2 *",
         ],
     );
@@ -104,11 +102,11 @@ fn the_result_behind_the_moves_counts_more_than_the_tag() {
 
 #[test]
 fn a_game_starts_from_its_fen() {
-    let game = one("[FEN \"3k5/4P4/9/9/9/9/9/9/9/5K3 b - - 0 1\"]\n1... 将4进1 2. 兵五平六");
+    let game = one("[FEN \"3k5/9/4P4/9/9/9/9/9/9/5K3 b - - 0 1\"]\n1... 将4进1 2. 兵五平六");
     assert_eq!(game.start.side(), Side::Black);
-    assert_eq!(moves(&game), "d9d8 e8d8");
+    assert_eq!(moves(&game), "d9d8 e7d7");
     check(
-        "[FEN \"3k5/4P4/9/9/9/9/9/9/9/5K3 b - - 0 1\"]\n1... 将4进1 2. 兵五退一",
+        "[FEN \"3k5/9/4P4/9/9/9/9/9/9/5K3 b - - 0 1\"]\n1... 将4进1 2. 兵五退一",
         &[
             "line 2, column 14: move 2, red (ply 2): `兵五退一` is not legal for red: the piece cannot move so; \
            legal are `兵五平六`, `兵五平四`, `兵五进一`",
@@ -117,7 +115,7 @@ fn a_game_starts_from_its_fen() {
     let written = pgn::write(&game, Notation::Chinese);
     assert_eq!(
         written,
-        "[FEN \"3k5/4P4/9/9/9/9/9/9/9/5K3 b - - 0 1\"]\n\n1... 将4进1 2. 兵五平六 *\n"
+        "[FEN \"3k5/9/4P4/9/9/9/9/9/9/5K3 b - - 0 1\"]\n\n1... 将4进1 2. 兵五平六 *\n"
     );
 }
 

@@ -50,14 +50,14 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     }
 }
 
+/// Big5 if the detector says so, else GB18030: short files with many Latin letters look Western to the detector, but
+/// Chinese game files never are.
 fn guess(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
-    // Short files with many Latin letters look Western to the detector; Chinese game files never are.
-    if detector.guess(Some(b"cn"), Utf8Detection::Deny) == BIG5 {
-        BIG5
-    } else {
-        GB18030
+    match detector.guess(None, Utf8Detection::Deny) {
+        guessed if guessed == BIG5 => BIG5,
+        _ => GB18030,
     }
 }
 

@@ -216,7 +216,7 @@ pub enum RecordProblem {
         /// The side to move.
         side: Side,
         /// Why.
-        error: NotationError,
+        error: Box<NotationError>,
     },
     /// The FEN tag is not a position.
     Fen(FenError),

@@ -216,6 +216,7 @@ fn short(word: &str, next: &str) -> Option<MoveText> {
         .flatten()
 }
 
+/// The problem of the move after `played` others, when `first` moved first.
 fn move_problem(played: usize, first: Side, error: NotationError) -> RecordProblem {
     let (side, round) = match first {
         Side::Red => (played % 2, played / 2 + 1),
@@ -225,7 +226,7 @@ fn move_problem(played: usize, first: Side, error: NotationError) -> RecordProbl
         round,
         ply: played + 1,
         side: if side == 0 { Side::Red } else { Side::Black },
-        error,
+        error: Box::new(error),
     }
 }
 
