@@ -3,3 +3,4 @@
 pub mod board;
 pub mod graph;
 pub mod lang;
+pub mod notation;

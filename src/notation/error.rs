@@ -1,0 +1,272 @@
+//! What can be wrong with a move or a record of a game, in both languages.
+
+use super::Notation;
+use super::encoding::EncodingError;
+use crate::board::{FenError, Side};
+use crate::lang::Text;
+
+/// A text that is not of the notation.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub struct SyntaxError {
+    /// The text.
+    pub text: String,
+    /// The notation asked for, or the one that reads most of the text; `None` when none reads any of it.
+    pub notation: Option<Notation>,
+    /// Where the text departs from the notation: a character, from 1; one beyond the last at the end.
+    pub column: usize,
+    /// What the notation has there.
+    pub expected: Text,
+}
+
+impl SyntaxError {
+    /// The message in both languages.
+    #[must_use]
+    pub fn message(&self) -> Text {
+        let SyntaxError {
+            text,
+            column,
+            expected,
+            ..
+        } = self;
+        let Some(notation) = self.notation else {
+            return Text::new(
+                format!("`{text}` 不是任何记谱法的着法；可写作 {}", expected.zh),
+                format!(
+                    "`{text}` is a move in no notation; write it as {}",
+                    expected.en
+                ),
+            );
+        };
+        let title = notation.title();
+        let example = notation.example();
+        let (found_zh, found_en) = match text.chars().nth(column.saturating_sub(1)) {
+            Some(c) => (format!("`{c}`"), format!("`{c}`")),
+            None => ("结尾".to_owned(), "the end".to_owned()),
+        };
+        Text::new(
+            format!(
+                "`{text}` 不是{}记谱法的着法：第 {column} 字为{found_zh}，应为{}，例如 `{example}`",
+                title.zh, expected.zh
+            ),
+            format!(
+                "`{text}` is not a move in {} notation: found {found_en} at character {column}, \
+                 expected {}, as in `{example}`",
+                title.en, expected.en
+            ),
+        )
+    }
+}
+
+/// Why a move is not legal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// No such piece of the side to move stands there.
+    NoPiece,
+    /// The piece there is the opponent's.
+    NotTheTurn,
+    /// The piece does not move so, or its way is blocked.
+    Way,
+    /// It leaves its own general attacked, or facing the other.
+    Exposes,
+}
+
+impl Reason {
+    fn text(self) -> Text {
+        match self {
+            Reason::NoPiece => Text::new("该处没有此子", "no such piece stands there"),
+            Reason::NotTheTurn => Text::new("该处是对方棋子", "the piece there is the opponent's"),
+            Reason::Way => Text::new("此子不能这样走", "the piece cannot move so"),
+            Reason::Exposes => Text::new(
+                "走后己方帅（将）被将军或与对方照面",
+                "it leaves its own general attacked or facing the other",
+            ),
+        }
+    }
+}
+
+/// Why a text is not a legal move of a position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub enum NotationError {
+    /// The text is not of the notation.
+    Syntax(#[from] SyntaxError),
+    /// The move is not legal.
+    Illegal {
+        /// The text.
+        text: String,
+        /// The side to move.
+        side: Side,
+        /// Why it is not legal.
+        reason: Reason,
+        /// What would have been, in the same notation: the moves of the piece meant; when there is none, those of its
+        /// kind, or for coordinates those to the same square.
+        legal: Vec<String>,
+    },
+    /// Several pieces can move so.
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The side to move.
+        side: Side,
+        /// The moves that it may mean, in the same notation.
+        candidates: Vec<String>,
+    },
+}
+
+impl NotationError {
+    /// The message in both languages.
+    #[must_use]
+    pub fn message(&self) -> Text {
+        match self {
+            NotationError::Syntax(error) => error.message(),
+            NotationError::Illegal {
+                text,
+                side,
+                reason,
+                legal,
+            } => {
+                let reason = reason.text();
+                let list = quoted(legal);
+                let (zh, en) = if legal.is_empty() {
+                    (
+                        "没有相近的着法可走".to_owned(),
+                        "no similar move is legal".to_owned(),
+                    )
+                } else {
+                    (format!("可走 {list}"), format!("legal are {list}"))
+                };
+                Text::new(
+                    format!(
+                        "`{text}` 对{}不合法：{}；{zh}",
+                        side_name(*side).zh,
+                        reason.zh
+                    ),
+                    format!("`{text}` is not legal for {side}: {}; {en}", reason.en),
+                )
+            }
+            NotationError::Ambiguous {
+                text,
+                side,
+                candidates,
+            } => {
+                let list = quoted(candidates);
+                Text::new(
+                    format!("`{text}` 对{}有歧义：可指 {list}", side_name(*side).zh),
+                    format!("`{text}` is ambiguous for {side}: it may mean {list}"),
+                )
+            }
+        }
+    }
+}
+
+fn quoted(moves: &[String]) -> String {
+    let quoted: Vec<String> = moves.iter().map(|m| format!("`{m}`")).collect();
+    quoted.join(", ")
+}
+
+fn side_name(side: Side) -> Text {
+    match side {
+        Side::Red => Text::new("红方", "red"),
+        Side::Black => Text::new("黑方", "black"),
+    }
+}
+
+/// What is wrong with the record of a game, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct RecordError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub problem: RecordProblem,
+}
+
+impl RecordError {
+    /// The message with the place, in both languages.
+    #[must_use]
+    pub fn message(&self) -> Text {
+        let RecordError {
+            line,
+            column,
+            problem,
+        } = self;
+        let Text { zh, en } = problem.message();
+        Text::new(
+            format!("第 {line} 行第 {column} 字：{zh}"),
+            format!("line {line}, column {column}: {en}"),
+        )
+    }
+}
+
+/// What is wrong with the record of a game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub enum RecordProblem {
+    /// The bytes are not of the encoding found.
+    Encoding(EncodingError),
+    /// A move cannot be read.
+    Move {
+        /// The number of the move 回合, from 1, as the record counts from its start.
+        round: usize,
+        /// The number of the ply 着, from 1.
+        ply: usize,
+        /// The side to move.
+        side: Side,
+        /// Why.
+        error: Box<NotationError>,
+    },
+    /// The FEN tag is not a position.
+    Fen(FenError),
+    /// A character that has no place in a record.
+    Unexpected(String),
+    /// A comment that is not closed.
+    UnclosedComment,
+    /// A variation that is not closed.
+    UnclosedVariation,
+    /// More than a list of moves where only one is asked for.
+    NotOneList,
+}
+
+impl RecordProblem {
+    /// The message in both languages.
+    #[must_use]
+    pub fn message(&self) -> Text {
+        match self {
+            RecordProblem::Encoding(error) => error.message(),
+            RecordProblem::Move {
+                round,
+                ply,
+                side,
+                error,
+            } => {
+                let Text { zh, en } = error.message();
+                let side_zh = side_name(*side).zh;
+                Text::new(
+                    format!("第 {round} 回合{side_zh}（第 {ply} 着）：{zh}"),
+                    format!("move {round}, {side} (ply {ply}): {en}"),
+                )
+            }
+            RecordProblem::Fen(error) => Text::new(
+                format!("FEN 标签不是局面：{error}"),
+                format!("the FEN tag is not a position: {error}"),
+            ),
+            RecordProblem::Unexpected(found) => Text::new(
+                format!("多余的 `{found}`；应为着法、`{{注解}}`、`(变着)` 或 `[标签 \"值\"]`"),
+                format!(
+                    "unexpected `{found}`; expected a move, `{{comment}}`, `(variation)` or `[Tag \"value\"]`"
+                ),
+            ),
+            RecordProblem::UnclosedComment => Text::new("注解缺 `}`", "the comment lacks its `}`"),
+            RecordProblem::UnclosedVariation => {
+                Text::new("变着缺 `)`", "the variation lacks its `)`")
+            }
+            RecordProblem::NotOneList => Text::new(
+                "此处只应有一局的着法，不应有标签或另一局",
+                "expected the moves of one game here, no tag and no second game",
+            ),
+        }
+    }
+}
