@@ -1,0 +1,9 @@
+//! Cases 案例: positions with the classes and verdicts that rule books give them.
+
+pub mod case;
+pub mod load;
+
+pub use case::{
+    Case, Class, Evidence, Expectation, LeadIn, Place, Provenance, Root, Target, Verdict,
+};
+pub use load::{CaseError, load_cases};
