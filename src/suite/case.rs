@@ -144,8 +144,8 @@ pub struct Evidence {
     /// The ply, counted from 0.
     pub ply: usize,
     /// The kind of the piece that is chased.
-    #[serde(default)]
-    pub target: Option<Target>,
+    #[serde(default, deserialize_with = "kind")]
+    pub target: Option<Kind>,
     /// Where that piece stands after the ply.
     #[serde(default, deserialize_with = "square")]
     pub square: Option<Square>,
@@ -157,18 +157,15 @@ pub struct Evidence {
     pub joint: Option<bool>,
 }
 
-/// The kind of a chased piece.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Target(pub Kind);
-
-impl<'de> Deserialize<'de> for Target {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(source)?;
-        Kind::from_name(&name).map(Target).ok_or_else(|| {
-            let known = Kind::ALL.map(Kind::name).join("`, `");
-            D::Error::custom(format!("unknown piece `{name}`, expected one of `{known}`"))
-        })
+fn kind<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Kind>, D::Error> {
+    let name = String::deserialize(source)?;
+    if let Some(kind) = Kind::from_name(&name) {
+        return Ok(Some(kind));
     }
+    let known = Kind::ALL.map(Kind::name).join("`, `");
+    Err(D::Error::custom(format!(
+        "unknown piece `{name}`, expected one of `{known}`"
+    )))
 }
 
 fn square<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Square>, D::Error> {

@@ -1,7 +1,7 @@
 //! Reads case files: YAML text to checked cases, or all that is wrong with them.
 
-use super::case::{Case, Class, Evidence, Expectation, LeadIn, Place, Provenance, Target};
-use crate::board::{Move, Position, Side, Strictness, parse_fen};
+use super::case::{Case, Class, Evidence, Expectation, LeadIn, Place, Provenance};
+use crate::board::{Kind, Move, Position, Side, Strictness, parse_fen};
 use crate::lang::{Lang, Text};
 use indexmap::IndexMap;
 use marked_yaml::{LoadError, LoaderOptions, Marker, Node, parse_yaml_with_options};
@@ -61,7 +61,7 @@ struct LeadInText {
 /// legal, a lead-in that ends elsewhere, a line that closes or does not close against `cycle`, classes that do not
 /// count as many as the plies, evidence that the board contradicts, an id that comes twice.
 pub fn load_cases(name: &str, text: &str) -> Result<Vec<Case>, Vec<CaseError>> {
-    let (root, file) = read(name, text).map_err(|e| vec![e])?;
+    let (root, file) = read(name, text)?;
     let mut errors = Vec::new();
     let mut cases = Vec::new();
     let mut first: HashMap<String, usize> = HashMap::new();
@@ -93,19 +93,21 @@ pub fn load_cases(name: &str, text: &str) -> Result<Vec<Case>, Vec<CaseError>> {
 }
 
 /// The text twice: as a tree that knows its places, and as typed values.
-fn read(name: &str, text: &str) -> Result<(Node, FileText), CaseError> {
-    let error = |line, column, found: String| CaseError {
-        place: Place {
-            file: name.to_string(),
-            line,
-            column,
-        },
-        case: None,
-        ply: None,
-        message: Text::new(
-            format!("案例文件无法读取：{found}"),
-            format!("cannot read the case file: {found}"),
-        ),
+fn read(name: &str, text: &str) -> Result<(Node, FileText), Vec<CaseError>> {
+    let error = |line, column, found: String| {
+        vec![CaseError {
+            place: Place {
+                file: name.to_string(),
+                line,
+                column,
+            },
+            case: None,
+            ply: None,
+            message: Text::new(
+                format!("案例文件无法读取：{found}"),
+                format!("cannot read the case file: {found}"),
+            ),
+        }]
     };
     let options = LoaderOptions::default().error_on_duplicate_keys(true);
     let root = parse_yaml_with_options(0, text, options).map_err(|problem| {
@@ -371,10 +373,10 @@ fn contradiction(evidence: &Evidence, after: &Position) -> Option<(String, Strin
     let piece = after.get(square);
     let hers = piece.filter(|p| p.side == after.side());
     match (hers, evidence.target) {
-        (Some(p), Some(Target(kind))) if p.kind == kind => None,
+        (Some(p), Some(kind)) if p.kind == kind => None,
         (Some(_), None) => None,
         (_, target) => {
-            let wanted = target.map_or("piece", |t| t.0.name());
+            let wanted = target.map_or("piece", Kind::name);
             let side = after.side();
             Some((
                 format!("{square} 上没有 {side} {wanted}"),
@@ -418,7 +420,7 @@ cases:
         let case = &cases[0];
         assert_eq!((case.id.as_str(), case.moves.len()), ("t/one", 4));
         assert_eq!(case.group.zh, "组");
-        assert_eq!(case.place.to_string(), "t.yaml:3:5");
+        assert_eq!(case.place.to_string(), "t.yaml:3:7");
         let positions = case.positions();
         assert_eq!(positions.first(), positions.last());
         assert_eq!((case.mover(0), case.mover(1)), (Side::Red, Side::Black));
@@ -456,78 +458,95 @@ cases:
             "en: one",
             "t.yaml:5:8: cannot read the case file: while parsing a flow mapping, did not find expected ',' or '}'",
         ),
-        ("verdict: red_loses", "verdict: red_wins", "x"),
-        ("target: cannon", "target: rook", "x"),
-        ("square: h0", "square: j0", "x"),
+        (
+            "verdict: red_loses",
+            "verdict: red_wins",
+            "t.yaml:9:27: cannot read the case file: cases[0].expect.cxa-2011.verdict: unknown variant `red_wins`, expected one of `draw`, `red_must_change`, `black_must_change`, `red_loses`, `black_loses`, `undetermined`",
+        ),
+        (
+            "target: cannon",
+            "target: rook",
+            "t.yaml:11:9: cannot read the case file: cases[0].evidence[0]: unknown piece `rook`, expected one of `general`, `advisor`, `elephant`, `horse`, `chariot`, `cannon`, `soldier`",
+        ),
+        (
+            "square: h0",
+            "square: j0",
+            "t.yaml:11:9: cannot read the case file: cases[0].evidence[0]: unknown square `j0`, expected `a0` to `i9`",
+        ),
+        (
+            "en: one}",
+            "eng: one}",
+            "t.yaml:4:20: cannot read the case file: cases[0].title: unknown field `eng`, expected `zh` or `en`",
+        ),
         (
             "/3K1RBc1 w",
             "/5RBc1 w",
-            "t.yaml:6:10: case `t/one`: a general is missing",
+            "t.yaml:5:10: case `t/one`: a general is missing",
         ),
         (
             "/3K1RBc1 w",
             "/3KR1Bc1 w",
-            "t.yaml:6:10: case `t/one`: the side that is not to move is in check",
+            "t.yaml:5:10: case `t/one`: the side that is not to move is in check",
         ),
         (
             "/3K1RBc1 w",
             "/4KRBc1 w",
-            "t.yaml:6:10: case `t/one`: the generals face each other",
+            "t.yaml:5:10: case `t/one`: the generals face each other",
         ),
         (
             "[f0e0, e8f8, e0f0, f8e8]",
             "[]",
-            "t.yaml:7:12: case `t/one`: there are no moves",
+            "t.yaml:6:12: case `t/one`: there are no moves",
         ),
         (
             "e8f8",
             "8-f8",
-            "t.yaml:7:19: case `t/one`, ply 1: cannot read the move `8-f8`, expected one like `h2e2`",
+            "t.yaml:6:19: case `t/one`, ply 1: cannot read the move `8-f8`, expected one like `h2e2`",
         ),
         (
             "e8f8",
             "e8d8",
-            "t.yaml:7:19: case `t/one`, ply 1: the move `e8d8` is not legal in `2b6/4k4/9/9/9/9/9/9/2p6/3KR1Bc1 b - - 0 1`",
+            "t.yaml:6:19: case `t/one`, ply 1: the move `e8d8` is not legal in `2b6/4k4/9/9/9/9/9/9/2p6/3KR1Bc1 b - - 0 1`",
         ),
         (
             "    moves:",
-            "    lead_in: {fen: \"2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w\", moves: [f0f1]}\n    moves:",
-            "t.yaml:7:72: case `t/one`: the lead-in reaches `2b6/4k4/9/9/9/9/9/9/2p2R3/3K2Bc1 b - - 0 1`, expected `2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1`",
+            "    lead_in: {fen: \"2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w\", moves: [f0e0]}\n    moves:",
+            "t.yaml:6:64: case `t/one`: the lead-in reaches `2b6/4k4/9/9/9/9/9/9/2p6/3KR1Bc1 b - - 0 1`, expected `2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1`",
         ),
         (
             ", e0f0, f8e8]",
             "]",
-            "t.yaml:8:12: case `t/one`: the moves do not close the cycle, they end in `2b6/5k3/9/9/9/9/9/9/2p6/3KR1Bc1 w - - 0 1`",
+            "t.yaml:7:12: case `t/one`: the moves do not close the cycle, they end in `2b6/5k3/9/9/9/9/9/9/2p6/3KR1Bc1 w - - 0 1`",
         ),
         (
             "cycle: true",
             "cycle: false",
-            "t.yaml:8:12: case `t/one`: the moves come back to the first position, but `cycle` is `false`",
+            "t.yaml:7:12: case `t/one`: the moves come back to the first position, but `cycle` is `false`",
         ),
         (
             "classes: [check, ",
             "classes: [",
-            "t.yaml:10:47: case `t/one`: 3 classes, expected 4, one for each ply",
+            "t.yaml:9:47: case `t/one`: 3 classes, expected 4, one for each ply",
         ),
         (
             "ply: 2",
             "ply: 4",
-            "t.yaml:12:9: case `t/one`, ply 4: there is no such ply, the line has 4",
+            "t.yaml:11:9: case `t/one`, ply 4: there is no such ply, the line has 4",
         ),
         (
             "ply: 2",
             "ply: 1",
-            "t.yaml:12:9: case `t/one`, ply 1: evidence of a chase, but the class is another",
+            "t.yaml:11:9: case `t/one`, ply 1: evidence of a chase, but the class is another",
         ),
         (
             "target: cannon",
             "target: horse",
-            "t.yaml:12:9: case `t/one`, ply 2: there is no black horse on h0",
+            "t.yaml:11:9: case `t/one`, ply 2: there is no black horse on h0",
         ),
         (
             "target: cannon, square: h0",
             "square: g0",
-            "t.yaml:12:9: case `t/one`, ply 2: there is no black piece on g0",
+            "t.yaml:11:9: case `t/one`, ply 2: there is no black piece on g0",
         ),
     ];
 }
