@@ -1,4 +1,5 @@
 //! Qili 棋例 adjudicates repeated positions in Xiangqi from rule clauses written as data.
 
 pub mod board;
+pub mod diag;
 pub mod lang;
