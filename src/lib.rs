@@ -2,4 +2,6 @@
 
 pub mod board;
 pub mod diag;
+pub mod expr;
+pub mod facts;
 pub mod lang;

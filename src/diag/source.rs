@@ -98,7 +98,12 @@ impl Source {
     }
 
     fn floor(&self, byte: usize) -> usize {
-        self.text().floor_char_boundary(byte)
+        let text = self.text();
+        let mut byte = byte.min(text.len());
+        while !text.is_char_boundary(byte) {
+            byte -= 1;
+        }
+        byte
     }
 }
 
