@@ -5,3 +5,4 @@ pub mod diag;
 pub mod expr;
 pub mod facts;
 pub mod lang;
+pub mod rules;
