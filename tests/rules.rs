@@ -8,7 +8,9 @@ use qili::board::Kind;
 use qili::diag::{Source, Style, render_all, to_json};
 use qili::facts::Value;
 use qili::lang::Lang;
-use qili::rules::{Body, Book, Loaded, Outcome, Section, Vocabulary, load, open, resolve};
+use qili::rules::{
+    Body, Book, Loaded, Outcome, Section, Vocabulary, embedded, load, open, resolve,
+};
 use rstest::rstest;
 use schema::{CLASS, GAIN, KIND, PLAYER, PLY, Player, sample};
 use std::path::{Path, PathBuf};
@@ -153,7 +155,7 @@ fn verdicts_are_evaluated() {
 #[test]
 fn soldiers_may_gain_worth_across_the_river() {
     let worth = |book: &str, kind| {
-        let worth = good(book).material.worth(kind);
+        let worth = good(book).material.unwrap().worth(kind);
         (worth.home, worth.crossed)
     };
     assert_eq!(worth("base.yaml", Kind::Soldier), (0, 1));
@@ -172,6 +174,24 @@ fn articles_know_their_file() {
         good("base.yaml").procedure[1].body,
         Body::Unmodelled(_)
     ));
+}
+
+#[test]
+fn all_books_are_embedded() {
+    let files = std::fs::read_dir("rules")
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.unwrap().path());
+    let mut names: Vec<String> = files
+        .filter(|file| file.extension().is_some_and(|e| e == "yaml"))
+        .map(|file| file.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(embedded::names().collect::<Vec<_>>(), names);
+    for name in names {
+        let text = std::fs::read_to_string(format!("rules/{name}.yaml")).unwrap();
+        assert_eq!(embedded::text(&name), Some(text.as_str()));
+    }
 }
 
 #[test]

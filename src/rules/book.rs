@@ -41,8 +41,8 @@ pub struct Book {
     pub sources: Vec<String>,
     /// The ids of the books that it extends, the nearest first.
     pub ancestors: Vec<String>,
-    /// What pieces are worth.
-    pub material: Material,
+    /// What pieces are worth; `None` if none of its articles fixes it.
+    pub material: Option<Material>,
     /// What its articles of procedure fix.
     pub parameters: Parameters,
     /// Articles of procedure.
@@ -194,7 +194,10 @@ impl Book {
                 .iter()
                 .map(move |c| (section, &c.article, c.modelled().is_some()))
         }
-        of(Section::Procedure, &self.procedure)
+        let material = self.material.iter();
+        material
+            .map(|m| (Section::Material, &m.article, true))
+            .chain(of(Section::Procedure, &self.procedure))
             .chain(of(Section::Terms, &self.terms))
             .chain(of(Section::Moves, &self.moves))
             .chain(of(Section::Sides, &self.sides))

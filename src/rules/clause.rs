@@ -94,6 +94,29 @@ impl RawClause {
     }
 }
 
+/// Reads what every clause says of itself; `key` is that of its id.
+pub(super) fn article(
+    fields: &mut Fields<'_>,
+    key: &'static str,
+    r: &mut Reader<'_>,
+) -> Option<Article> {
+    let id = fields.required(key, r).and_then(|n| r.id(n));
+    let name = fields.required("name", r).and_then(|n| r.text(n));
+    let says = fields.required("says", r).and_then(|n| r.text(n));
+    let figures = fields.optional("figures").map(|n| r.words(n));
+    let status = fields.optional("status").and_then(|n| r.text(n));
+    let id = id?;
+    Some(Article {
+        id: id.value,
+        name: name.unwrap_or_default(),
+        says: says.unwrap_or_default(),
+        figures: figures.into_iter().flatten().map(|f| f.value).collect(),
+        status,
+        source: id.source,
+        span: id.span,
+    })
+}
+
 /// Reads a clause of a section, after the caller took what else stands in the mapping. One with mistakes is returned too:
 /// that its id is there must be known, or other clauses would seem wrong.
 pub(super) fn read(
@@ -101,24 +124,20 @@ pub(super) fn read(
     section: Section,
     r: &mut Reader<'_>,
 ) -> Option<RawClause> {
-    let id = fields.required("id", r).and_then(|n| r.id(n));
-    let name = fields.required("name", r).and_then(|n| r.text(n));
-    let says = fields.required("says", r).and_then(|n| r.text(n));
-    let figures = fields.optional("figures").map(|n| r.words(n));
-    let status = fields.optional("status").and_then(|n| r.text(n));
+    let article = article(&mut fields, "id", r);
     let reason = fields.optional("unmodelled");
     let unmodelled = reason.and_then(|n| unmodelled(n, r));
     let mut clause = RawClause {
         section,
-        article: Article {
+        article: article.clone().unwrap_or_else(|| Article {
             id: String::new(),
-            name: name.unwrap_or_default(),
-            says: says.unwrap_or_default(),
-            figures: figures.into_iter().flatten().map(|f| f.value).collect(),
-            status,
+            name: Text::default(),
+            says: Text::default(),
+            figures: Vec::new(),
+            status: None,
             source: r.source.clone(),
             span: fields.head(),
-        },
+        }),
         unmodelled,
         when: None,
         unless: None,
@@ -139,10 +158,7 @@ pub(super) fn read(
         r.error("qili::rules::unmodelled", message, fields.head());
     }
     fields.finish(r);
-    let id = id?;
-    clause.article.span = id.span;
-    clause.article.id = id.value;
-    Some(clause)
+    article.map(|_| clause)
 }
 
 /// The reason why a clause is not modelled, which must be there.

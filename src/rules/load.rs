@@ -19,7 +19,7 @@ pub struct Loaded {
 pub fn load(source: &Source, vocabulary: &Vocabulary, resolver: Resolver<'_>) -> Loaded {
     let mut problems = Vec::new();
     let merged = gather(source, resolver, &mut Vec::new(), &mut problems);
-    let book = merged.and_then(|merged| compile(merged, vocabulary, &mut problems));
+    let book = merged.map(|merged| compile(merged, vocabulary, &mut problems));
     sort(&mut problems);
     problems.dedup();
     let is_clean = !problems.iter().any(|p| p.severity == Severity::Error);

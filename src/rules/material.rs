@@ -1,5 +1,6 @@
 //! What pieces are worth 子力价值.
 
+use super::clause::{self, Article};
 use super::fields::{At, Fields, Reader};
 use super::yaml::{Node, NodeKind};
 use crate::board::Kind;
@@ -18,13 +19,17 @@ pub struct Worth {
 /// The values of a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Material {
-    /// The article that fixes them.
-    pub clause: String,
+    /// The article that fixes them; its id is the key `clause`.
+    pub article: Article,
     values: [Worth; 7],
     /// The strong pieces 强子.
     pub strong: Vec<Kind>,
     /// The weak pieces 弱子.
     pub weak: Vec<Kind>,
+    /// Those whose worth is not fixed, but goes by the position 价值不定.
+    pub floating: Vec<Kind>,
+    /// Those that are no material 不算子力.
+    pub immaterial: Vec<Kind>,
 }
 
 impl Material {
@@ -35,34 +40,29 @@ impl Material {
     }
 }
 
-pub(super) fn read(node: &Node, r: &mut Reader<'_>) -> Option<At<Material>> {
+pub(super) fn read(node: &Node, r: &mut Reader<'_>) -> Option<Material> {
     let fields = r.map(node)?;
-    read_fields(fields, node, r)
+    read_fields(fields, r)
 }
 
 /// Reads the section after the caller took what else stands in the mapping.
-pub(super) fn read_fields(
-    mut fields: Fields<'_>,
-    node: &Node,
-    r: &mut Reader<'_>,
-) -> Option<At<Material>> {
-    let clause = fields.required("clause", r).and_then(|n| r.id(n));
+pub(super) fn read_fields(mut fields: Fields<'_>, r: &mut Reader<'_>) -> Option<Material> {
+    let article = clause::article(&mut fields, "clause", r);
     let values = fields.required("values", r).and_then(|n| values(n, r));
     let mut kinds = |key| match fields.optional(key) {
         Some(node) => r.list(node).iter().filter_map(|n| kind(n, r)).collect(),
         None => Vec::new(),
     };
     let (strong, weak) = (kinds("strong"), kinds("weak"));
+    let (floating, immaterial) = (kinds("floating"), kinds("immaterial"));
     fields.finish(r);
-    Some(At {
-        value: Material {
-            clause: clause?.value,
-            values: values?,
-            strong,
-            weak,
-        },
-        source: r.source.clone(),
-        span: node.head(r.source),
+    Some(Material {
+        article: article?,
+        values: values?,
+        strong,
+        weak,
+        floating,
+        immaterial,
     })
 }
 

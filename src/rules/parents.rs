@@ -19,7 +19,7 @@ pub(super) struct Merged {
     pub(super) header: Header,
     /// The ids of the books it extends, the nearest first.
     pub(super) ancestors: Vec<String>,
-    pub(super) material: Option<At<Material>>,
+    pub(super) material: Option<Material>,
     pub(super) clauses: Vec<RawClause>,
     pub(super) patterns: Vec<(At<String>, Text)>,
     pub(super) severity: Vec<At<String>>,
@@ -164,13 +164,13 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
     }
     let mut material = book.material.or(parent.material);
     if let Some(new) = book.replaced_material {
-        let id = new.value.clause.as_str();
-        let known = material.as_ref().map(|m| m.value.clause.as_str());
+        let id = new.article.id.as_str();
+        let known = material.as_ref().map(|m| m.article.id.as_str());
         if known != Some(id) {
             let at = At {
                 value: id.to_owned(),
-                source: new.source.clone(),
-                span: new.span,
+                source: new.article.source.clone(),
+                span: new.article.span,
             };
             problems.push(unknown_id(&at, known));
         }

@@ -23,8 +23,8 @@ pub(super) struct RawBook {
     pub(super) extends: Option<At<String>>,
     pub(super) remove: Vec<At<String>>,
     pub(super) replace: Vec<RawClause>,
-    pub(super) material: Option<At<Material>>,
-    pub(super) replaced_material: Option<At<Material>>,
+    pub(super) material: Option<Material>,
+    pub(super) replaced_material: Option<Material>,
     pub(super) clauses: Vec<RawClause>,
     pub(super) patterns: Vec<(At<String>, Text)>,
     pub(super) severity: Vec<At<String>>,
@@ -87,11 +87,7 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
             replace(node, &mut book, r);
         }
     }
-    let material = if is_child {
-        fields.optional("material")
-    } else {
-        fields.required("material", r)
-    };
+    let material = fields.optional("material");
     book.material = material.and_then(|n| material::read(n, r));
     for section in Section::ALL.into_iter().skip(1) {
         let Some(node) = fields.optional(section.name()) else {
@@ -153,7 +149,7 @@ fn replace(node: &Node, book: &mut RawBook, r: &mut Reader<'_>) {
         match Section::ALL.into_iter().find(|s| s.name() == name.value) {
             None => r.problems.push(unknown_section(&name)),
             Some(Section::Material) => {
-                book.replaced_material = material::read_fields(fields, item, r);
+                book.replaced_material = material::read_fields(fields, r);
             }
             Some(section) => book.replace.extend(read_clause(fields, section, r)),
         }

@@ -20,12 +20,12 @@ struct Compiler<'a> {
     problems: &'a mut Vec<Diagnostic>,
 }
 
-/// Makes the book. `None` if a clause cannot be made; the problems then say why.
+/// Makes the book. A clause that cannot be made is left out; the problems then say why.
 pub(super) fn compile(
     merged: Merged,
     vocabulary: &Vocabulary,
     problems: &mut Vec<Diagnostic>,
-) -> Option<Book> {
+) -> Book {
     let mut c = Compiler {
         vocabulary,
         patterns: merged
@@ -57,14 +57,14 @@ pub(super) fn compile(
             .push(id.error("qili::rules::missing_parameter", message));
     }
     let header = merged.header;
-    Some(Book {
+    Book {
         id: header.id.value,
         title: header.title,
         edition: header.edition,
         about: header.about,
         sources: header.sources,
         ancestors: merged.ancestors,
-        material: merged.material?.value,
+        material: merged.material,
         parameters,
         procedure,
         terms,
@@ -85,7 +85,7 @@ pub(super) fn compile(
             .into_iter()
             .map(|(name, text)| (name.value, text))
             .collect(),
-    })
+    }
 }
 
 fn clause<T>(raw: &RawClause, body: Option<T>) -> Option<Clause<T>> {
