@@ -5,3 +5,8 @@ pub mod graph;
 pub mod lang;
 pub mod notation;
 pub mod suite;
+pub mod diag;
+pub mod expr;
+pub mod facts;
+pub mod lang;
+pub mod rules;
