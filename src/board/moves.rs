@@ -35,6 +35,24 @@ impl Move {
         Move::new(self.from.mirrored(), self.to.mirrored())
     }
 
+    /// Whether a move along a file or rank passes over or reaches a square; never for another way of moving.
+    #[must_use]
+    pub const fn passes(self, square: Square) -> bool {
+        let (df, dr) = (
+            self.to.file() - self.from.file(),
+            self.to.rank() - self.from.rank(),
+        );
+        let (sf, sr) = (
+            square.file() - self.from.file(),
+            square.rank() - self.from.rank(),
+        );
+        if (df == 0) == (dr == 0) || sf * dr != sr * df {
+            return false;
+        }
+        let (far, near) = (df + dr, sf + sr);
+        near.signum() == far.signum() && near.abs() <= far.abs()
+    }
+
     /// The move on the turned board.
     #[must_use]
     pub const fn turned(self) -> Move {

@@ -1,7 +1,29 @@
-//! What can be said of a move, and the types and values that expressions work with.
+//! What can be said of a move, of the threats that it makes, and of what a side does in a cycle.
+//!
+//! One table for each type of thing, made with [`object!`](crate::object), gives the name, type and meaning of each fact
+//! and computes it. Facts are computed when they are asked for, and once. The searches behind them are those of
+//! [`crate::threat`]; this layer does not know what a rule book makes of a fact.
 
+pub mod class;
+pub mod gain;
+pub mod movement;
+pub mod offer;
+pub mod piece;
 pub mod schema;
+pub mod side;
 pub mod value;
 
+pub use class::{CLASS, Class};
+pub use gain::{GAIN, GainFacts, ROOT};
+pub use movement::{MOVE, MoveFacts};
+pub use offer::{OFFER, OfferFacts};
+pub use piece::{KIND, PIECE, PieceFacts};
 pub use schema::{EnumDef, FactDef, ObjectDef, SymbolDef, Type};
+pub use side::{SIDE, SideFacts};
 pub use value::{Object, Value};
+
+/// All types of things, in the order of documentation.
+pub static OBJECTS: &[&ObjectDef] = &[&MOVE, &GAIN, &OFFER, &PIECE, &SIDE];
+
+/// All lists of names.
+pub static ENUMS: &[&EnumDef] = &[&KIND, &CLASS, &ROOT];

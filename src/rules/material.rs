@@ -28,6 +28,8 @@ pub struct Material {
     pub weak: Vec<Kind>,
     /// Those whose worth is not fixed, but goes by the position 价值不定.
     pub floating: Vec<Kind>,
+    /// Those that are worth more than any floating one 高于浮动子.
+    pub above_floating: Vec<Kind>,
     /// Those that are no material 不算子力.
     pub immaterial: Vec<Kind>,
 }
@@ -54,7 +56,8 @@ pub(super) fn read_fields(mut fields: Fields<'_>, r: &mut Reader<'_>) -> Option<
         None => Vec::new(),
     };
     let (strong, weak) = (kinds("strong"), kinds("weak"));
-    let (floating, immaterial) = (kinds("floating"), kinds("immaterial"));
+    let (floating, above_floating) = (kinds("floating"), kinds("above_floating"));
+    let immaterial = kinds("immaterial");
     fields.finish(r);
     Some(Material {
         article: article?,
@@ -62,6 +65,7 @@ pub(super) fn read_fields(mut fields: Fields<'_>, r: &mut Reader<'_>) -> Option<
         strong,
         weak,
         floating,
+        above_floating,
         immaterial,
     })
 }

@@ -1,0 +1,151 @@
+//! Facts of a gain 得子.
+
+use super::movement::Ply;
+use super::piece::{PIECE, PieceFacts};
+use super::schema::{EnumDef, Type};
+use super::value::Value;
+use crate::board::{Kind, Square};
+use crate::threat::{Gain, Root, is_opened, needed, root, stood, takes_part};
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// How well a piece is protected 根.
+pub static ROOT: EnumDef = EnumDef {
+    name: "root",
+    zh: "根",
+    en: "root",
+    symbols: &[
+        ("rooted", "有根", "rooted"),
+        ("under_rooted", "少根", "under-rooted"),
+        ("false_root", "假根", "false root"),
+        ("unrooted", "无根", "unrooted"),
+    ],
+};
+
+/// The symbol of a root status.
+#[must_use]
+pub const fn root_name(root: Root) -> &'static str {
+    match root {
+        Root::Rooted => "rooted",
+        Root::UnderRooted => "under_rooted",
+        Root::FalseRoot => "false_root",
+        Root::Unrooted => "unrooted",
+    }
+}
+
+/// A gain that stands after a move.
+pub struct GainFacts {
+    /// The way to gain.
+    pub gain: Gain,
+    ply: Rc<Ply>,
+    needed: OnceCell<Option<Vec<Square>>>,
+    takes_part: OnceCell<Option<bool>>,
+}
+
+impl GainFacts {
+    pub(super) fn new(gain: Gain, ply: Rc<Ply>) -> GainFacts {
+        GainFacts {
+            gain,
+            ply,
+            needed: OnceCell::new(),
+            takes_part: OnceCell::new(),
+        }
+    }
+
+    /// The piece that makes the first move of the line.
+    #[must_use]
+    pub fn capturer(&self) -> Option<PieceFacts> {
+        let square = self.gain.first()?.from;
+        let piece = self.ply.after.get(square)?;
+        Some(PieceFacts { piece, square })
+    }
+
+    /// The piece that is won.
+    #[must_use]
+    pub const fn target(&self) -> PieceFacts {
+        PieceFacts {
+            piece: self.gain.target,
+            square: self.gain.target_square,
+        }
+    }
+
+    /// How well the target is protected.
+    #[must_use]
+    pub fn root(&self) -> Root {
+        root(&self.ply.after, self.ply.scale(), &self.gain)
+    }
+
+    /// The pieces without any of which the target could not be won; `None` when undetermined.
+    pub fn needed(&self) -> Option<&[Square]> {
+        self.needed
+            .get_or_init(|| {
+                self.ply
+                    .search(|ply, budget| needed(&ply.after, ply.scale(), &self.gain, budget))
+            })
+            .as_deref()
+    }
+
+    fn mover_takes_part(&self) -> Option<bool> {
+        *self.takes_part.get_or_init(|| {
+            if is_opened(&self.ply.before, &self.gain) {
+                return Some(true);
+            }
+            self.ply.search(|ply, budget| {
+                takes_part(&ply.after, ply.scale(), &self.gain, ply.mv.to, budget)
+            })
+        })
+    }
+
+    fn stood(&self, but_for_threats: bool) -> Option<bool> {
+        let now = self.ply.gains()?;
+        let before = self.ply.gains_before(but_for_threats)?;
+        Some(stood(
+            &self.gain,
+            now,
+            before,
+            self.ply.mv,
+            self.ply.scale(),
+        ))
+    }
+
+    fn needed_pieces(&self) -> Value {
+        match self.needed() {
+            None => Value::Undetermined,
+            Some(squares) => Value::from(
+                squares
+                    .iter()
+                    .filter_map(|square| {
+                        let piece = self.ply.after.get(*square)?;
+                        Some(Value::from(Rc::new(PieceFacts {
+                            piece,
+                            square: *square,
+                        })))
+                    })
+                    .collect::<Vec<Value>>(),
+            ),
+        }
+    }
+}
+
+crate::object! {
+    /// What can be said of a gain.
+    pub static GAIN for GainFacts = "gain", "得子", "a gain";
+    label g => {
+        let line: Vec<String> = g.gain.line.iter().map(ToString::to_string).collect();
+        format!("{}@{} {}", g.gain.target.kind, g.gain.target_square, line.join(" "))
+    };
+    target: Type::Object(&PIECE), "所得的子（数子时取价值最高者）", "the piece that is won, the heaviest of several", g => Rc::new(g.target());
+    capturer: Type::Object(&PIECE), "走出第一着的子", "the piece that makes the first move of the line", g => g.capturer().map(Rc::new);
+    value: Type::Int, "净得的价值：强子每分一千，弱子每分三十，兵卒每个一", "what it nets: a thousand for a point of strong pieces, thirty for one of weak pieces, one for a soldier", g => i64::from(g.gain.value);
+    even: Type::Bool, "吃得无根子而在别处失去相当的子（做根或被牵的子捉子）", "whether the target falls for nothing, and the attacker gives up as much elsewhere: the capturer is a root or pinned", g => g.gain.even;
+    mates: Type::Bool, "以将死告终", "whether the line ends in mate", g => g.gain.value >= crate::threat::MATE;
+    direct: Type::Bool, "第一着就吃得目标", "whether the first move takes the target", g => g.gain.is_direct();
+    by_mover: Type::Bool, "由所走动的子走出第一着", "whether the piece that has moved makes the first move of the line", g => g.gain.first().is_some_and(|first| first.from == g.ply.mv.to);
+    by_minor: Type::Bool, "兵卒或将帅本身吃子", "whether a soldier or the general takes by itself", g => g.gain.by_minor;
+    by_general: Type::Bool, "由将帅走出第一着", "whether the general makes the first move of the line", g => g.capturer().is_some_and(|p| p.piece.kind == Kind::General);
+    root: Type::Enum(&ROOT), "目标的根", "how well the target is protected", g => root_name(g.root());
+    needed: Type::List(&Type::Object(&PIECE)), "缺少其中任何一个都不能得子的子", "the pieces without any of which the target could not be won", g => g.needed_pieces();
+    mover_takes_part: Type::Bool, "所走动的子参与得子：在着法之中、为其所需、保护吃子的子或使线路、马腿、炮架通断", "whether the piece that has moved takes part: in the line, needed for it, protecting the capturer, or opening a line, leg or screen", g => g.mover_takes_part();
+    stood: Type::Bool, "走这着以前已经能同样得子", "whether as much could be won in the same way before the move", g => g.stood(false);
+    stood_but_for_threats: Type::Bool, "若不计对方原有的威胁，走这着以前已经能同样得子", "whether it could, the other side's standing threats left aside", g => g.stood(true);
+}

@@ -1,0 +1,289 @@
+//! Facts of a move 着.
+
+use super::class::{CLASS, Class};
+use super::gain::{GAIN, GainFacts};
+use super::offer::{OFFER, OfferFacts};
+use super::piece::{PIECE, PieceFacts};
+use super::schema::Type;
+use super::value::Value;
+use crate::board::{Kind, Move, Position, Side};
+use crate::threat::{
+    Budget, Gain, Proof, Scale, Scene, checkers, gains_to_move, mate_by_checks, pairs,
+};
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
+
+/// How many positions a search for mate may look at.
+const MATE_BUDGET: u64 = 200_000;
+/// How many positions a search for gains may look at.
+const GAIN_BUDGET: u64 = 1_000_000;
+
+/// A move with the positions before and after it, and what searches have found out about it.
+pub struct Ply {
+    /// The position before the move.
+    pub before: Position,
+    /// The move.
+    pub mv: Move,
+    /// The position after the move.
+    pub after: Position,
+    scale: Scale,
+    threats: OnceCell<Option<Threats>>,
+    before_absolute: OnceCell<Option<Vec<Gain>>>,
+    before_relative: OnceCell<Option<Vec<Gain>>>,
+}
+
+struct Threats {
+    gains: Vec<Gain>,
+    offers: Vec<OfferFacts>,
+    exchange_captures: Vec<Move>,
+}
+
+impl Ply {
+    pub(super) const fn scale(&self) -> &Scale {
+        &self.scale
+    }
+
+    /// Runs a search with a budget of its own; `None` when the budget ran out.
+    pub(super) fn search<T>(&self, run: impl FnOnce(&Ply, &mut Budget) -> T) -> Option<T> {
+        let mut budget = Budget::new(GAIN_BUDGET);
+        let found = run(self, &mut budget);
+        if budget.is_empty() {
+            tracing::debug!(mv = %self.mv, "gain search ran out of its budget");
+            return None;
+        }
+        tracing::trace!(mv = %self.mv, nodes = budget.spent(), "gain search");
+        Some(found)
+    }
+
+    fn threats(&self) -> Option<&Threats> {
+        self.threats
+            .get_or_init(|| {
+                self.search(|ply, budget| {
+                    let scene = Scene::after(&ply.after, &ply.scale, budget);
+                    // A check is judged as a check: it has to be answered before anything else could be taken.
+                    let gains = if ply.after.in_check() {
+                        Vec::new()
+                    } else {
+                        scene.gains(budget)
+                    };
+                    let stood = pairs(&ply.before.passed());
+                    let offers = scene.offers.iter().map(|offer| OfferFacts {
+                        offer: offer.clone(),
+                        is_new: !stood.contains(&offer.capture()),
+                        by_mover: offer.mine == ply.mv.to,
+                    });
+                    Threats {
+                        gains,
+                        offers: offers.collect(),
+                        exchange_captures: scene.exchange_captures(),
+                    }
+                })
+            })
+            .as_ref()
+    }
+
+    pub(super) fn gains(&self) -> Option<&[Gain]> {
+        self.threats().map(|threats| threats.gains.as_slice())
+    }
+
+    pub(super) fn gains_before(&self, but_for_threats: bool) -> Option<&[Gain]> {
+        let cell = if but_for_threats {
+            &self.before_relative
+        } else {
+            &self.before_absolute
+        };
+        cell.get_or_init(|| {
+            self.search(|ply, budget| {
+                gains_to_move(&ply.before, &ply.scale, but_for_threats, budget)
+            })
+        })
+        .as_deref()
+    }
+}
+
+/// A move of a record, as rule books see it.
+pub struct MoveFacts {
+    ply: Rc<Ply>,
+    class: Cell<Option<Class>>,
+    gains: OnceCell<Option<Vec<Rc<GainFacts>>>>,
+    mate_threat: OnceCell<Proof<Vec<Move>>>,
+    mate_threat_stood: OnceCell<Proof<Vec<Move>>>,
+}
+
+impl MoveFacts {
+    /// The facts of a move in a position, with what pieces are worth.
+    #[must_use]
+    pub fn new(before: &Position, mv: Move, scale: Scale) -> MoveFacts {
+        MoveFacts {
+            ply: Rc::new(Ply {
+                before: before.clone(),
+                mv,
+                after: before.play(mv),
+                scale,
+                threats: OnceCell::new(),
+                before_absolute: OnceCell::new(),
+                before_relative: OnceCell::new(),
+            }),
+            class: Cell::new(None),
+            gains: OnceCell::new(),
+            mate_threat: OnceCell::new(),
+            mate_threat_stood: OnceCell::new(),
+        }
+    }
+
+    /// The move.
+    #[must_use]
+    pub fn mv(&self) -> Move {
+        self.ply.mv
+    }
+
+    /// The position before the move.
+    #[must_use]
+    pub fn before(&self) -> &Position {
+        &self.ply.before
+    }
+
+    /// The position after the move.
+    #[must_use]
+    pub fn after(&self) -> &Position {
+        &self.ply.after
+    }
+
+    /// Whose move it is.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.ply.before.side()
+    }
+
+    /// What the move is; `None` while it has not been judged, or when that is undetermined.
+    #[must_use]
+    pub fn class(&self) -> Option<Class> {
+        self.class.get()
+    }
+
+    /// Records what the move is.
+    pub fn set_class(&self, class: Option<Class>) {
+        self.class.set(class);
+    }
+
+    /// The gains that stand after the move; `None` when undetermined.
+    pub fn gains(&self) -> Option<&[Rc<GainFacts>]> {
+        self.gains
+            .get_or_init(|| {
+                let gains = self.ply.gains()?;
+                Some(
+                    gains
+                        .iter()
+                        .map(|gain| Rc::new(GainFacts::new(gain.clone(), self.ply.clone())))
+                        .collect(),
+                )
+            })
+            .as_deref()
+    }
+
+    /// The exchange offers that stand after the move; `None` when undetermined.
+    #[must_use]
+    pub fn offers(&self) -> Option<&[OfferFacts]> {
+        self.ply.threats().map(|threats| threats.offers.as_slice())
+    }
+
+    /// The mate by continuous checks that the move threatens. One that begins by taking the partner of an exchange
+    /// offer is the exchange's own, unless accepting the offer is met by mate, too.
+    pub fn mate_threat(&self) -> &Proof<Vec<Move>> {
+        self.mate_threat.get_or_init(|| {
+            if self.ply.after.in_check() {
+                return Proof::Refuted;
+            }
+            let barred = match self.ply.threats() {
+                Some(threats) => threats.exchange_captures.as_slice(),
+                None => return Proof::Undetermined,
+            };
+            let mut budget = Budget::new(MATE_BUDGET);
+            mate_by_checks(&self.ply.after.passed(), barred, &[], &mut budget)
+        })
+    }
+
+    /// The mate by continuous checks that the side had before the move, a check that it had to answer left aside.
+    pub fn mate_threat_stood(&self) -> &Proof<Vec<Move>> {
+        self.mate_threat_stood.get_or_init(|| {
+            let mut budget = Budget::new(MATE_BUDGET);
+            let tolerated = checkers(&self.ply.before);
+            mate_by_checks(&self.ply.before, &[], &tolerated, &mut budget)
+        })
+    }
+
+    fn piece(&self) -> Option<PieceFacts> {
+        let square = self.ply.mv.to;
+        let piece = self.ply.after.get(square)?;
+        Some(PieceFacts { piece, square })
+    }
+
+    /// How many pieces of a side can attack across the river: chariots, horses, cannons and crossed soldiers.
+    fn attacking_force(&self, side: Side) -> i64 {
+        let pieces = self.ply.after.board().pieces_of(side);
+        pieces
+            .filter(|(square, kind)| match kind {
+                Kind::Chariot | Kind::Horse | Kind::Cannon => true,
+                Kind::Soldier => !square.on_own_half(side),
+                Kind::General | Kind::Advisor | Kind::Elephant => false,
+            })
+            .count() as i64
+    }
+
+    /// Whether the move steps into the path of the first move of a mate that the other side threatened.
+    fn blocks_mate(&self) -> Option<bool> {
+        let mut budget = Budget::new(MATE_BUDGET);
+        if self.ply.before.in_check() {
+            return Some(false);
+        }
+        let threat = mate_by_checks(&self.ply.before.passed(), &[], &[], &mut budget);
+        threat.truth()?;
+        let Some(first) = threat.proved().and_then(|line| line.first().copied()) else {
+            return Some(false);
+        };
+        Some(first.passes(self.ply.mv.to) && !self.ply.after.is_legal(first))
+    }
+
+    fn gain_values(&self) -> Value {
+        match self.gains() {
+            None => Value::Undetermined,
+            Some(gains) => Value::from(
+                gains
+                    .iter()
+                    .cloned()
+                    .map(Value::from)
+                    .collect::<Vec<Value>>(),
+            ),
+        }
+    }
+
+    fn offer_values(&self) -> Value {
+        match self.offers() {
+            None => Value::Undetermined,
+            Some(offers) => Value::from(
+                offers
+                    .iter()
+                    .map(|offer| Value::from(Rc::new(offer.clone())))
+                    .collect::<Vec<Value>>(),
+            ),
+        }
+    }
+}
+
+crate::object! {
+    /// What can be said of a move.
+    pub static MOVE for MoveFacts = "move", "着法", "a move";
+    label m => m.mv().to_string();
+    piece: Type::Object(&PIECE), "所走动的子", "the piece that has moved", m => m.piece().map(Rc::new);
+    captures: Type::Bool, "吃子", "whether it takes a piece", m => m.before().get(m.mv().to).is_some();
+    gives_check: Type::Bool, "将军", "whether it attacks the general", m => m.after().in_check();
+    answers_check: Type::Bool, "应将", "whether it answers a check", m => m.before().in_check();
+    mate_threat: Type::Bool, "企图以连续将军将死对方", "whether it threatens mate by continuous checks", m => m.mate_threat().truth();
+    mate_threat_stood: Type::Bool, "走这着以前已经能连续将军将死对方（须应的将不计）", "whether the side could already mate so before the move, a check to be answered left aside", m => m.mate_threat_stood().truth();
+    gains: Type::List(&Type::Object(&GAIN)), "走这着以后再走一着能够得子的办法", "the ways to win material if the side moved again at once", m => m.gain_values();
+    offers: Type::List(&Type::Object(&OFFER)), "走这着以后存在的邀兑", "the exchange offers that stand after it", m => m.offer_values();
+    blocks_mate: Type::Bool, "阻拦对方杀着的去路", "whether it steps into the path of a mate that the other side threatened", m => m.blocks_mate();
+    own_attackers: Type::Int, "己方进攻子力的个数（车、马、炮、过河兵卒）", "how many own pieces can attack: chariots, horses, cannons, crossed soldiers", m => m.attacking_force(m.side());
+    enemy_attackers: Type::Int, "对方进攻子力的个数", "how many pieces of the other side can attack", m => m.attacking_force(m.side().other());
+    class: Type::Enum(&CLASS), "着法性质", "what the move is, once it is judged", m => m.class().map(Class::name);
+}

@@ -1,0 +1,270 @@
+//! Kill 杀: mate by continuous checks 连将杀.
+//!
+//! A proof-number search over checks and replies. A position that comes back on the way is no progress, so perpetual
+//! checks 长将 end by themselves. Whether a refutation holds without the way on which it was found is checked at the
+//! end: see [`Search::is_closed`].
+
+use super::budget::{Budget, Proof};
+use super::search::moves_tolerating;
+use crate::board::{Move, Position, Square};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+const INFINITE: u32 = u32::MAX / 4;
+
+/// What is known of a position: how far it is from being proved and refuted.
+#[derive(Clone, Copy)]
+struct Known {
+    proof: u32,
+    refutation: u32,
+}
+
+impl Known {
+    const FRESH: Known = Known {
+        proof: 1,
+        refutation: 1,
+    };
+    const MATES: Known = Known {
+        proof: 0,
+        refutation: INFINITE,
+    };
+    const FAILS: Known = Known {
+        proof: INFINITE,
+        refutation: 0,
+    };
+}
+
+struct Search<'a> {
+    /// Moves of the attacker that do not count.
+    barred: &'a [Move],
+    /// Checkers of the attacker's general that are overlooked.
+    tolerated: &'a [Square],
+    budget: &'a mut Budget,
+    known: FxHashMap<u64, Known>,
+    /// The mating move of a proved position with the attacker to move.
+    mating: FxHashMap<u64, Move>,
+    path: FxHashSet<u64>,
+}
+
+/// Whether the side to move mates by checking on every move, and a line that shows it, with the defender's longest
+/// resistance. Captures in `barred` are not played; checks to the attacker's own general from the squares `tolerated`
+/// are overlooked. The line may be of any length.
+#[must_use]
+pub fn mate_by_checks(
+    position: &Position,
+    barred: &[Move],
+    tolerated: &[Square],
+    budget: &mut Budget,
+) -> Proof<Vec<Move>> {
+    let mut search = Search {
+        barred,
+        tolerated,
+        budget,
+        known: FxHashMap::default(),
+        mating: FxHashMap::default(),
+        path: FxHashSet::default(),
+    };
+    search.visit(position, true, INFINITE, INFINITE);
+    match search.known.get(&position.key()) {
+        Some(known) if known.proof == 0 => {
+            let mut lengths = FxHashMap::default();
+            search.length(position, &mut lengths);
+            Proof::Proved(search.line(position, &lengths))
+        }
+        Some(known) if known.refutation == 0 && search.is_closed(position) => Proof::Refuted,
+        _ => Proof::Undetermined,
+    }
+}
+
+impl Search<'_> {
+    /// The moves of a node: checks of the attacker, or all replies of the defender, with what follows.
+    fn children(&self, position: &Position, attacking: bool) -> Vec<(Move, Position)> {
+        let moves = if attacking {
+            moves_tolerating(position, self.tolerated)
+        } else {
+            position.legal_moves()
+        };
+        moves
+            .iter()
+            .filter(|mv| !attacking || !self.barred.contains(mv))
+            .map(|mv| (*mv, position.play(*mv)))
+            .filter(|(_, next)| !attacking || next.in_check())
+            .collect()
+    }
+
+    /// What is known of a position; one that the line comes back to is no way to mate.
+    fn look_up(&self, key: u64) -> Known {
+        if self.path.contains(&key) {
+            Known::FAILS
+        } else {
+            self.known.get(&key).copied().unwrap_or(Known::FRESH)
+        }
+    }
+
+    /// Searches below a node until its proof or refutation number reaches its limit.
+    fn visit(
+        &mut self,
+        position: &Position,
+        attacking: bool,
+        proof_limit: u32,
+        refutation_limit: u32,
+    ) {
+        if !self.budget.spend() {
+            return;
+        }
+        let key = position.key();
+        let children = self.children(position, attacking);
+        if children.is_empty() {
+            let known = if attacking {
+                Known::FAILS
+            } else {
+                Known::MATES
+            };
+            self.known.insert(key, known);
+            return;
+        }
+        self.path.insert(key);
+        loop {
+            // All children of `far` have to be settled, but transpositions would count them many times over in a sum:
+            // the hardest one and a point for each other is measure enough.
+            let (mut hardest, mut unsettled) = (0, 0);
+            // The child to look at: that of least `near`; `second` is the next to least.
+            let (mut least, mut second, mut best) = (INFINITE, INFINITE, 0);
+            for (i, (_, next)) in children.iter().enumerate() {
+                let known = self.look_up(next.key());
+                let (near, far) = if attacking {
+                    (known.proof, known.refutation)
+                } else {
+                    (known.refutation, known.proof)
+                };
+                hardest = far.max(hardest);
+                unsettled += u32::from(far > 0);
+                if near < least {
+                    (second, least, best) = (least, near, i);
+                } else if near < second {
+                    second = near;
+                }
+            }
+            let others = unsettled.saturating_sub(1);
+            let sum = if hardest >= INFINITE {
+                INFINITE
+            } else {
+                hardest + others
+            };
+            let known = if attacking {
+                Known {
+                    proof: least,
+                    refutation: sum,
+                }
+            } else {
+                Known {
+                    proof: sum,
+                    refutation: least,
+                }
+            };
+            self.known.insert(key, known);
+            let (near_limit, far_limit) = if attacking {
+                (proof_limit, refutation_limit)
+            } else {
+                (refutation_limit, proof_limit)
+            };
+            if least >= near_limit || sum >= far_limit || self.budget.is_empty() {
+                if attacking && known.proof == 0 {
+                    self.mating.insert(key, children[best].0);
+                }
+                break;
+            }
+            let child_near = near_limit.min(second.saturating_add(1));
+            let child_far = far_limit.saturating_sub(others);
+            let next = &children[best].1;
+            if attacking {
+                self.visit(next, false, child_near, child_far);
+            } else {
+                self.visit(next, true, child_far, child_near);
+            }
+        }
+        self.path.remove(&key);
+    }
+
+    /// Whether the positions held to be refuted, and reached from here, need no others: then the defender can always
+    /// stay among them.
+    fn is_closed(&self, position: &Position) -> bool {
+        let fails = |key: &u64| {
+            self.known
+                .get(key)
+                .is_some_and(|known| known.refutation == 0)
+        };
+        // The positions reached through refuting replies, and for each check the replies that refute it.
+        let mut answers: FxHashMap<u64, Vec<Vec<u64>>> = FxHashMap::default();
+        let mut queue = vec![position.clone()];
+        while let Some(at) = queue.pop() {
+            if answers.contains_key(&at.key()) {
+                continue;
+            }
+            let mut checks = Vec::new();
+            for (_, next) in self.children(&at, true) {
+                let mut replies = Vec::new();
+                for (_, then) in self.children(&next, false) {
+                    if fails(&then.key()) {
+                        replies.push(then.key());
+                        queue.push(then);
+                    }
+                }
+                checks.push(replies);
+            }
+            answers.insert(at.key(), checks);
+        }
+        // Strike out what has an unanswered check, until nothing changes.
+        loop {
+            let struck: Vec<u64> = answers
+                .iter()
+                .filter(|(_, checks)| {
+                    checks
+                        .iter()
+                        .any(|replies| !replies.iter().any(|key| answers.contains_key(key)))
+                })
+                .map(|(key, _)| *key)
+                .collect();
+            if struck.is_empty() {
+                return answers.contains_key(&position.key());
+            }
+            for key in struck {
+                answers.remove(&key);
+            }
+        }
+    }
+
+    /// How many checks the proved mate takes from here.
+    fn length(&self, position: &Position, lengths: &mut FxHashMap<u64, usize>) -> usize {
+        if let Some(length) = lengths.get(&position.key()) {
+            return *length;
+        }
+        let Some(mv) = self.mating.get(&position.key()) else {
+            return 0;
+        };
+        let length = 1 + self
+            .children(&position.play(*mv), false)
+            .iter()
+            .map(|(_, next)| self.length(next, lengths))
+            .max()
+            .unwrap_or(0);
+        lengths.insert(position.key(), length);
+        length
+    }
+
+    /// The mating line, against the replies that hold out longest.
+    fn line(&self, position: &Position, lengths: &FxHashMap<u64, usize>) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut at = position.clone();
+        while let Some(mv) = self.mating.get(&at.key()) {
+            line.push(*mv);
+            let longest = self
+                .children(&at.play(*mv), false)
+                .into_iter()
+                .max_by_key(|(_, next)| lengths.get(&next.key()).copied().unwrap_or(0));
+            let Some((reply, next)) = longest else { break };
+            line.push(reply);
+            at = next;
+        }
+        line
+    }
+}

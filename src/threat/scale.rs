@@ -1,0 +1,123 @@
+//! What pieces are worth 子力价值, and the balance of a line.
+
+use crate::board::{Kind, Piece, Square};
+
+/// The weight of a point of a strong piece against the rest: all weak pieces of a side together weigh less.
+const STRONG: i32 = 1000;
+/// The weight of a point of a weak piece: all soldiers of a side together weigh less.
+const WEAK: i32 = 30;
+
+/// What pieces are worth. Strong pieces 强子 outweigh any number of weak ones 弱子, and these any number of floating
+/// ones 浮动: points are compared rank by rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Scale {
+    /// Points of the strong pieces, by [`Kind::index`]; 0 for the others.
+    pub strong: [i32; 7],
+    /// Points of the weak pieces; 0 for the others.
+    pub weak: [i32; 7],
+    /// The pieces whose value floats: exchanged for others they are neither gain nor loss, whatever the number.
+    pub floating: [bool; 7],
+    /// The pieces that are worth more than any floating one: taken for one, they are a gain.
+    pub above_floating: [bool; 7],
+    /// Whether a soldier counts before it has crossed the river.
+    pub home_soldiers: bool,
+}
+
+impl Scale {
+    /// Whether a piece on a square is material at all 算子力.
+    #[must_use]
+    pub fn is_material(&self, piece: Piece, at: Square) -> bool {
+        let k = piece.kind.index();
+        if piece.kind == Kind::Soldier && !self.home_soldiers && at.on_own_half(piece.side) {
+            return false;
+        }
+        self.strong[k] != 0 || self.weak[k] != 0 || self.floating[k]
+    }
+
+    /// A value in whole points of strong pieces, rounded: outcomes of one grade differ by weak pieces and soldiers only.
+    #[must_use]
+    pub const fn grade(&self, value: i32) -> i32 {
+        (value + STRONG / 2).div_euclid(STRONG)
+    }
+
+    /// The weight of one piece, to tell the heaviest of several.
+    #[must_use]
+    pub fn weight(&self, kind: Kind) -> i32 {
+        let k = kind.index();
+        self.strong[k] * STRONG + self.weak[k] * WEAK + i32::from(self.floating[k])
+    }
+}
+
+/// What was taken in a line, by the attacker (won) and from it (lost), counted by [`Kind::index`].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Balance {
+    /// What the attacker has taken.
+    pub won: [u8; 7],
+    /// What was taken from the attacker.
+    pub lost: [u8; 7],
+    /// The part of `won` that soldiers or the general took by themselves 兵卒、将帅自吃.
+    pub by_minor: [u8; 7],
+    /// The floating pieces among `lost` that were given for something won, not picked up afterwards.
+    pub given: [u8; 7],
+}
+
+impl Balance {
+    /// The value of the line for the attacker: positive is a gain. A line in which the other pieces only break even
+    /// and soldiers or the general then take is worth nothing (CXA 2011, 26.8).
+    #[must_use]
+    pub fn value(&self, scale: &Scale) -> i32 {
+        let total = self.weigh(scale, &self.won);
+        if self.by_minor == [0; 7] {
+            return total;
+        }
+        let mut others = self.won;
+        for (won, minor) in others.iter_mut().zip(self.by_minor) {
+            *won -= minor;
+        }
+        if self.weigh(scale, &others) == 0 {
+            total.min(0)
+        } else {
+            total
+        }
+    }
+
+    fn weigh(&self, scale: &Scale, won: &[u8; 7]) -> i32 {
+        let mut value = 0;
+        let mut floating = 0;
+        let mut side = [Only::default(), Only::default()];
+        for k in 0..7 {
+            let difference = i32::from(won[k]) - i32::from(self.lost[k]);
+            value += difference * (scale.strong[k] * STRONG + scale.weak[k] * WEAK);
+            if scale.floating[k] {
+                floating += difference;
+                side[0].floating |= self.given[k] > won[k];
+                side[1].floating |= won[k] > self.lost[k];
+            } else {
+                side[0].others |= self.lost[k] > 0;
+                side[1].others |= won[k] > 0;
+            }
+            if scale.above_floating[k] {
+                side[0].above |= won[k] > self.lost[k];
+                side[1].above |= self.lost[k] > won[k];
+            }
+        }
+        // Floating pieces for others are neither gain nor loss, unless something above them changed hands.
+        let [given, taken] = side;
+        let floats = (value > 0 && given.floats()) || (value < 0 && taken.floats());
+        if floats { 0 } else { value + floating }
+    }
+}
+
+/// What one side gave in an exchange.
+#[derive(Default)]
+struct Only {
+    floating: bool,
+    others: bool,
+    above: bool,
+}
+
+impl Only {
+    const fn floats(&self) -> bool {
+        self.floating && !self.others && !self.above
+    }
+}
