@@ -1,6 +1,9 @@
 //! Qili 棋例 adjudicates repeated positions in Xiangqi from rule clauses written as data.
 
 pub mod board;
+pub mod diag;
+pub mod expr;
+pub mod facts;
 pub mod graph;
 pub mod lang;
 pub mod notation;
