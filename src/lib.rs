@@ -9,4 +9,5 @@ pub mod graph;
 pub mod lang;
 pub mod notation;
 pub mod report;
+pub mod rules;
 pub mod suite;

@@ -22,29 +22,21 @@ impl Fragment {
         }
     }
 
-    /// `text` as it was read out of the part `raw` of a source, where quotes, escapes and line breaks may stand
-    /// between its characters. White space of `text` answers to any run of white space; a character that `raw`
-    /// writes as an escape is placed at what follows it.
+    /// `text` as it was read out of the part `raw` of a source, where quotes, escapes, indentation and line breaks may
+    /// stand between its characters. A character that `raw` writes as an escape is placed at what follows it.
     #[must_use]
     pub fn decoded(source: &Source, raw: Span, text: impl Into<String>) -> Fragment {
         let text = text.into();
         let raw = source.clamp(raw);
         let mut bytes = Vec::with_capacity(text.len() + 1);
         let mut at = raw.start;
-        let mut after = raw.start;
         for c in text.chars() {
             let rest = source.slice(Span::new(at, raw.end));
-            let found = rest.char_indices().find(|(_, r)| matches(*r, c));
-            let (place, width) = found.map_or((at, 0), |(gap, r)| (at + gap, r.len_utf8()));
+            let (place, width) = find(rest, c).map_or((at, 0), |(gap, width)| (at + gap, width));
             bytes.extend((0..c.len_utf8()).map(|i| place + i.min(width)));
-            at = if c.is_whitespace() {
-                place + leading_space(source.slice(Span::new(place, raw.end)))
-            } else {
-                place + width
-            };
-            after = place + width;
+            at = place + width;
         }
-        bytes.push(after);
+        bytes.push(at);
         Fragment {
             source: source.clone(),
             text,
@@ -80,19 +72,14 @@ impl Fragment {
     }
 }
 
-fn matches(raw: char, wanted: char) -> bool {
-    raw == wanted || (wanted.is_whitespace() && raw.is_whitespace())
-}
-
-/// The bytes of white space at the beginning, but at least none: two spaces that both stand in the text stay two.
-fn leading_space(rest: &str) -> usize {
-    let width = rest.chars().next().map_or(0, char::len_utf8);
-    let breaks = rest.len() - rest.trim_start().len();
-    if rest.get(..breaks).is_some_and(|gap| gap.contains('\n')) {
-        breaks
-    } else {
-        width
+/// How far ahead in the source a character stands, and how many bytes it has there. White space is taken only where it
+/// stands: a run of it may be shorter in the text than in the source, and the rest is passed over by what follows.
+fn find(rest: &str, c: char) -> Option<(usize, usize)> {
+    if c.is_whitespace() {
+        let next = rest.chars().next().filter(|raw| raw.is_whitespace());
+        return next.map(|raw| (0, raw.len_utf8()));
     }
+    rest.find(c).map(|gap| (gap, c.len_utf8()))
 }
 
 #[cfg(test)]
@@ -117,6 +104,14 @@ mod tests {
         check("a ==\n    b && c", "a == b && c", "c", "c");
         check(">-\n  a\n  && long\n", "a && long", "long", "long");
         check("|\n  a\n  && long\n", "a\n&& long\n", "long", "long");
+        check(
+            "|\n  a\n    && long\n  b",
+            "a\n  && long\nb",
+            "long",
+            "long",
+        );
+        check("|\n  a\n    && long\n  b", "a\n  && long\nb", "b", "b");
+        check("a\n\n\n  b", "a\n\nb", "b", "b");
         check("'长 == 将'", "长 == 将", "将", "将");
         check("a  &&  b", "a  &&  b", "b", "b");
     }

@@ -1,0 +1,234 @@
+//! Merging a book with those it extends.
+
+use super::clause::{RawClause, Section};
+use super::fields::At;
+use super::material::Material;
+use super::open::OpenError;
+use super::raw::{self, Header, RawBook};
+use crate::diag::{Diagnostic, Source, did_you_mean};
+use crate::lang::Text;
+
+/// How many books may extend one another.
+const MAX_CHAIN: usize = 16;
+
+/// Gives the text of the book that a file names under `extends`: the name, and the file that names it.
+pub type Resolver<'a> = &'a dyn Fn(&str, &Source) -> Result<Source, OpenError>;
+
+/// A book with all that it takes over from others.
+pub(super) struct Merged {
+    pub(super) header: Header,
+    /// The ids of the books it extends, the nearest first.
+    pub(super) ancestors: Vec<String>,
+    pub(super) material: Option<Material>,
+    pub(super) clauses: Vec<RawClause>,
+    pub(super) patterns: Vec<(At<String>, Text)>,
+    pub(super) severity: Vec<At<String>>,
+    pub(super) wording: Vec<(At<String>, Text)>,
+}
+
+/// Reads a book and all that it extends. `chain` holds the files that led here.
+pub(super) fn gather(
+    source: &Source,
+    resolver: Resolver<'_>,
+    chain: &mut Vec<String>,
+    problems: &mut Vec<Diagnostic>,
+) -> Option<Merged> {
+    let book = raw::read(source, problems)?;
+    check_id(&book.header, source, problems);
+    let Some(extends) = &book.extends else {
+        return Some(root(book, problems));
+    };
+    chain.push(source.name().to_owned());
+    if chain.len() > MAX_CHAIN {
+        let message = Text::new(
+            format!("继承超过 {MAX_CHAIN} 层"),
+            format!("more than {MAX_CHAIN} books extend one another"),
+        );
+        problems.push(extends.error("qili::rules::long_chain", message));
+        return None;
+    }
+    let parent = match resolver(&extends.value, source) {
+        Ok(parent) => parent,
+        Err(error) => {
+            let problem = extends.error("qili::rules::unknown_parent", error.message);
+            problems.push(problem.help(error.help));
+            return None;
+        }
+    };
+    if let Some(at) = chain.iter().position(|name| name == parent.name()) {
+        let mut circle: Vec<&str> = chain.iter().skip(at).map(String::as_str).collect();
+        circle.push(parent.name());
+        let circle = circle.join(" → ");
+        let message = Text::new(
+            format!("棋规互相继承：{circle}"),
+            format!("books extend one another: {circle}"),
+        );
+        problems.push(extends.error("qili::rules::parent_cycle", message));
+        return None;
+    }
+    let parent = gather(&parent, resolver, chain, problems)?;
+    Some(merge(book, parent, problems))
+}
+
+/// A book's id is its file's name, so that a name on the command line and a name in a report are the same.
+fn check_id(header: &Header, source: &Source, problems: &mut Vec<Diagnostic>) {
+    let id = &header.id;
+    let file = source.name().rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    if !id.value.is_empty() && id.value != stem {
+        let found = &id.value;
+        let message = Text::new(
+            format!("棋规编号 `{found}` 与文件名 `{stem}` 不同"),
+            format!("book id `{found}` is not the file's name `{stem}`"),
+        );
+        problems.push(id.error("qili::rules::book_id", message));
+    }
+}
+
+fn root(book: RawBook, problems: &mut Vec<Diagnostic>) -> Merged {
+    let mut clauses = Vec::new();
+    append(book.clauses, &mut clauses, problems);
+    Merged {
+        header: book.header,
+        ancestors: Vec::new(),
+        material: book.material,
+        clauses,
+        patterns: book.patterns,
+        severity: book.severity,
+        wording: book.wording,
+    }
+}
+
+/// Adds clauses whose ids must be new.
+fn append(new: Vec<RawClause>, clauses: &mut Vec<RawClause>, problems: &mut Vec<Diagnostic>) {
+    for clause in new {
+        let known = clauses.iter().find(|c| c.article.id == clause.article.id);
+        match known {
+            None => clauses.push(clause),
+            Some(first) => problems.push(duplicate(&first.id(), &clause.id())),
+        }
+    }
+}
+
+fn duplicate(first: &At<String>, again: &At<String>) -> Diagnostic {
+    let id = &again.value;
+    let message = Text::new(
+        format!("条款 `{id}` 重复"),
+        format!("clause `{id}` given twice"),
+    );
+    let is_inherited = first.source != again.source;
+    let help = is_inherited.then(|| {
+        Text::new(
+            "要改写上级棋规的条款，写在 `replace` 之下",
+            "to change a clause of the parent book, write it under `replace`",
+        )
+    });
+    Diagnostic::error("qili::rules::duplicate_id", message)
+        .at(
+            &again.source,
+            again.span,
+            Text::new("再次出现", "again here"),
+        )
+        .also(
+            &first.source,
+            first.span,
+            Text::new("先前在此", "first here"),
+        )
+        .help(help)
+}
+
+fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merged {
+    let mut clauses = parent.clauses;
+    for id in &book.remove {
+        match clauses.iter().position(|c| c.article.id == id.value) {
+            Some(at) => drop(clauses.remove(at)),
+            None => problems.push(unknown_id(id, ids(&clauses))),
+        }
+    }
+    let mut replaced: Vec<At<String>> = Vec::new();
+    for clause in book.replace {
+        let (id, section) = (clause.id(), clause.section);
+        let before = replaced.iter().find(|r| r.value == id.value);
+        let place = clauses.iter_mut().find(|c| c.article.id == id.value);
+        match (before, place) {
+            (Some(first), _) => problems.push(duplicate(first, &id)),
+            (None, Some(place)) => {
+                *place = clause;
+                replaced.push(id);
+            }
+            (None, None) => {
+                let same = clauses.iter().filter(|c| c.section == section);
+                problems.push(unknown_id(&id, same.map(|c| c.article.id.as_str())));
+            }
+        }
+    }
+    let mut material = book.material.or(parent.material);
+    if let Some(new) = book.replaced_material {
+        let id = new.article.id.as_str();
+        let known = material.as_ref().map(|m| m.article.id.as_str());
+        if known != Some(id) {
+            let at = At {
+                value: id.to_owned(),
+                source: new.article.source.clone(),
+                span: new.article.span,
+            };
+            problems.push(unknown_id(&at, known));
+        }
+        material = Some(new);
+    }
+    append(book.clauses, &mut clauses, problems);
+    let mut ancestors = vec![parent.header.id.value];
+    ancestors.extend(parent.ancestors);
+    Merged {
+        header: book.header,
+        ancestors,
+        material,
+        clauses,
+        patterns: overlay(parent.patterns, book.patterns),
+        severity: if book.severity.is_empty() {
+            parent.severity
+        } else {
+            book.severity
+        },
+        wording: overlay(parent.wording, book.wording),
+    }
+}
+
+/// The old entries with those of the same name changed, then the new ones.
+fn overlay(
+    mut old: Vec<(At<String>, Text)>,
+    new: Vec<(At<String>, Text)>,
+) -> Vec<(At<String>, Text)> {
+    for (name, text) in new {
+        match old.iter_mut().find(|(known, _)| known.value == name.value) {
+            Some(entry) => *entry = (name, text),
+            None => old.push((name, text)),
+        }
+    }
+    old
+}
+
+fn ids(clauses: &[RawClause]) -> impl Iterator<Item = &str> {
+    clauses.iter().map(|c| c.article.id.as_str())
+}
+
+/// Tells that no clause has the id; `known` are those that it could have been.
+pub(super) fn unknown_id<'a>(
+    id: &At<String>,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    let found = &id.value;
+    let message = Text::new(
+        format!("没有条款 `{found}`"),
+        format!("no clause `{found}`"),
+    );
+    id.error("qili::rules::unknown_clause", message)
+        .help(did_you_mean(found, known))
+}
+
+impl Merged {
+    /// The clauses of a section, in order.
+    pub(super) fn section(&self, section: Section) -> impl Iterator<Item = &RawClause> {
+        self.clauses.iter().filter(move |c| c.section == section)
+    }
+}

@@ -1,0 +1,188 @@
+//! One rule file as it is written, before it is merged with what it extends.
+
+use super::clause::{RawClause, Section, read as read_clause};
+use super::fields::{At, Reader};
+use super::material::{self, Material};
+use super::yaml::{self, Node};
+use crate::diag::{Diagnostic, Source};
+use crate::lang::Text;
+
+/// What stands under `book`.
+#[derive(Debug, Clone)]
+pub(super) struct Header {
+    pub(super) id: At<String>,
+    pub(super) title: Text,
+    pub(super) edition: String,
+    pub(super) about: Option<Text>,
+    pub(super) sources: Vec<String>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct RawBook {
+    pub(super) header: Header,
+    pub(super) extends: Option<At<String>>,
+    pub(super) remove: Vec<At<String>>,
+    pub(super) replace: Vec<RawClause>,
+    pub(super) material: Option<Material>,
+    pub(super) replaced_material: Option<Material>,
+    pub(super) clauses: Vec<RawClause>,
+    pub(super) patterns: Vec<(At<String>, Text)>,
+    pub(super) severity: Vec<At<String>>,
+    pub(super) wording: Vec<(At<String>, Text)>,
+}
+
+/// Reads a file. `None` if it is so wrong that nothing can be said of the rest; a book that comes with problems is good
+/// for finding more of them.
+pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<RawBook> {
+    let root = yaml::read(source, problems);
+    let mut r = Reader { source, problems };
+    let Some(root) = root else {
+        if r.problems.is_empty() {
+            let message = Text::new("文件为空", "the file is empty");
+            r.error("qili::rules::empty", message, crate::diag::Span::default());
+        }
+        return None;
+    };
+    let r = &mut r;
+    let mut fields = r.map(&root)?;
+    let header = fields.required("book", r).and_then(|n| header(n, r));
+    let extends = fields.optional("extends").and_then(|n| r.word(n));
+    let is_child = extends.is_some();
+    let mut book = RawBook {
+        header: header.unwrap_or_else(|| Header {
+            id: At {
+                value: String::new(),
+                source: source.clone(),
+                span: root.head(source),
+            },
+            title: Text::default(),
+            edition: String::new(),
+            about: None,
+            sources: Vec::new(),
+        }),
+        extends,
+        remove: Vec::new(),
+        replace: Vec::new(),
+        material: None,
+        replaced_material: None,
+        clauses: Vec::new(),
+        patterns: Vec::new(),
+        severity: Vec::new(),
+        wording: Vec::new(),
+    };
+    for key in ["remove", "replace"] {
+        let Some(node) = fields.optional(key) else {
+            continue;
+        };
+        if !is_child {
+            let message = Text::new(
+                format!("`{key}` 只能与 `extends` 同用"),
+                format!("`{key}` stands only beside `extends`"),
+            );
+            let head = node.head(source);
+            r.error("qili::rules::no_parent", message, head);
+        } else if key == "remove" {
+            book.remove = r.ids(node);
+        } else {
+            replace(node, &mut book, r);
+        }
+    }
+    let material = fields.optional("material");
+    book.material = material.and_then(|n| material::read(n, r));
+    for section in Section::ALL.into_iter().skip(1) {
+        let Some(node) = fields.optional(section.name()) else {
+            continue;
+        };
+        for item in r.list(node) {
+            let clause = r.map(item).and_then(|f| read_clause(f, section, r));
+            book.clauses.extend(clause);
+        }
+    }
+    for (key, into) in [
+        ("patterns", &mut book.patterns),
+        ("wording", &mut book.wording),
+    ] {
+        if let Some(node) = fields.optional(key) {
+            *into = texts(node, r);
+        }
+    }
+    let severity = if is_child {
+        fields.optional("severity")
+    } else {
+        fields.required("severity", r)
+    };
+    book.severity = severity.map(|n| r.words(n)).unwrap_or_default();
+    if let Some(node) = severity.filter(|_| book.severity.is_empty()) {
+        r.wrong(node, "至少一种着法", "at least one class of moves");
+    }
+    fields.finish(r);
+    Some(book)
+}
+
+fn header(node: &Node, r: &mut Reader<'_>) -> Option<Header> {
+    let mut fields = r.map(node)?;
+    let id = fields.required("id", r).and_then(|n| r.word(n));
+    let title = fields.required("title", r).and_then(|n| r.text(n));
+    let edition = fields.required("edition", r).and_then(|n| r.word(n));
+    let about = fields.optional("about").and_then(|n| r.text(n));
+    let sources = fields.required("sources", r).map(|n| r.words(n));
+    fields.finish(r);
+    Some(Header {
+        id: id?,
+        title: title?,
+        edition: edition?.value,
+        about,
+        sources: sources?.into_iter().map(|s| s.value).collect(),
+    })
+}
+
+/// Reads clauses that replace others; each names its section.
+fn replace(node: &Node, book: &mut RawBook, r: &mut Reader<'_>) {
+    for item in r.list(node) {
+        let Some(mut fields) = r.map(item) else {
+            continue;
+        };
+        let name = fields.required("section", r).and_then(|n| r.word(n));
+        let Some(name) = name else {
+            continue;
+        };
+        match Section::ALL.into_iter().find(|s| s.name() == name.value) {
+            None => r.problems.push(unknown_section(&name)),
+            Some(Section::Material) => {
+                book.replaced_material = material::read_fields(fields, r);
+            }
+            Some(section) => book.replace.extend(read_clause(fields, section, r)),
+        }
+    }
+}
+
+fn unknown_section(name: &At<String>) -> Diagnostic {
+    let found = &name.value;
+    let message = Text::new(
+        format!("没有章节 `{found}`"),
+        format!("unknown section `{found}`"),
+    );
+    let known = Section::ALL.map(Section::name);
+    let all = known.join(", ");
+    let help = crate::diag::did_you_mean(found, known);
+    name.error("qili::rules::unknown_section", message)
+        .help(help.unwrap_or_else(|| Text::new(format!("可用：{all}"), format!("there are {all}"))))
+}
+
+/// A mapping from names to texts, in order.
+fn texts(node: &Node, r: &mut Reader<'_>) -> Vec<(At<String>, Text)> {
+    let Some(fields) = r.map(node) else {
+        return Vec::new();
+    };
+    let entries = fields.entries().iter();
+    entries
+        .filter_map(|(key, node)| {
+            let name = At {
+                value: key.text.clone(),
+                source: r.source.clone(),
+                span: key.span,
+            };
+            r.text(node).map(|text| (name, text))
+        })
+        .collect()
+}
