@@ -288,8 +288,9 @@ fn bad_input_is_named_with_its_place() {
 
 #[test]
 fn bad_command_lines_are_refused() {
-    let commands: [&[&str]; 12] = [
+    let commands: [&[&str]; 13] = [
         &["convert", "--to", "algebraic"],
+        &["perft", "1", "--lenient"],
         &["convert"],
         &["convert", "--to"],
         &["convert", "--to", "uci", "--pgn", "--fen", "x"],

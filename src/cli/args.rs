@@ -46,7 +46,7 @@ pub(super) enum Format {
 #[derive(Debug, clap::Args)]
 pub(super) struct Leniency {
     /// Let through FENs of composed diagrams: pieces off their places, or more than a set has | 容许排局图式的 FEN：棋子不在应有位置，或多于一副棋
-    #[arg(long)]
+    #[arg(long, requires = "fen")]
     lenient: bool,
 }
 

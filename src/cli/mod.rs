@@ -1,7 +1,7 @@
 //! The command line: the only part that reads files and prints.
 //!
 //! A subcommand is a file with `Args` (clap) and `run(&Args, &mut Ui) -> Result<Outcome, Failure>`, and one line each
-//! in [`Command`] and [`dispatch`]. Help is written as `English | 中文` in doc comments.
+//! in `Command` and `dispatch`. Help is written as `English | 中文` in doc comments.
 
 mod args;
 mod convert;
