@@ -1,3 +1,7 @@
 //! The `qili` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    qili::cli::run(std::env::args_os()).into()
+}

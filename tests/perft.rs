@@ -21,7 +21,7 @@ fn perft_counts() {
         let position = parse_fen(fen, Strictness::Strict)
             .unwrap_or_else(|error| panic!("perft.txt line {number}: {error}"));
         for (depth, count) in (1..).zip(counts.split(' ')) {
-            let count = count
+            let count: u64 = count
                 .parse()
                 .unwrap_or_else(|_| panic!("perft.txt line {number}: `{count}` is no number"));
             if count <= MOST_LINES {

@@ -38,7 +38,7 @@ pub use described::{Described, Direction, Order, Place};
 pub use encoding::{EncodingError, decode};
 pub use error::{NotationError, Reason, RecordError, RecordProblem, SyntaxError};
 pub use game::{Game, GameResult};
-pub use record::read_moves;
+pub use record::{read_moves, read_moves_in};
 pub use text::{Meaning, MoveText, parse_move, read_move};
 
 use crate::board::{Move, Position};

@@ -34,10 +34,19 @@ const LINE: usize = 80;
 /// For each game the first [`RecordError`], with line and column in the file. Bytes that are no text give one error.
 #[must_use]
 pub fn read(bytes: &[u8]) -> Vec<Result<Game, RecordError>> {
+    read_in(bytes, None)
+}
+
+/// Reads the games of a file as [`read`] does, their moves all in one notation if one is given.
+///
+/// # Errors
+/// Those of [`read`]; a move in another notation is one that cannot be read.
+#[must_use]
+pub fn read_in(bytes: &[u8], notation: Option<Notation>) -> Vec<Result<Game, RecordError>> {
     match decode(bytes) {
         Ok(text) => split(&text)
             .into_iter()
-            .map(|raw| game(&text, raw))
+            .map(|raw| game(&text, raw, notation))
             .collect(),
         Err(error) => vec![Err(RecordError {
             line: error.line,
@@ -47,14 +56,14 @@ pub fn read(bytes: &[u8]) -> Vec<Result<Game, RecordError>> {
     }
 }
 
-fn game(text: &str, raw: RawGame<'_>) -> Result<Game, RecordError> {
+fn game(text: &str, raw: RawGame<'_>, notation: Option<Notation>) -> Result<Game, RecordError> {
     let fail = |(at, problem)| locate(text, at, problem);
     let start = match raw.tag("FEN") {
         Some((at, fen)) => parse_fen(fen.trim(), Strictness::Lenient)
             .map_err(|error| fail((at, RecordProblem::Fen(error))))?,
         None => Position::start(),
     };
-    let moves = raw.play(&start).map_err(fail)?;
+    let moves = raw.play(&start, notation).map_err(fail)?;
     let mut game = Game::new(start);
     game.moves = moves;
     game.tags = raw

@@ -47,20 +47,29 @@ impl RawGame<'_> {
         self.tags.is_empty() && !self.has_moves() && self.problem.is_none()
     }
 
-    /// The moves, played from a position.
+    /// The moves, played from a position; in one notation, or in any.
     ///
     /// # Errors
     /// The first thing that is wrong, in its form or with a move.
-    pub(super) fn play(&self, start: &Position) -> Result<Vec<Move>, At<RecordProblem>> {
-        match (self.problem.clone(), self.replay(start)) {
+    pub(super) fn play(
+        &self,
+        start: &Position,
+        notation: Option<Notation>,
+    ) -> Result<Vec<Move>, At<RecordProblem>> {
+        match (self.problem.clone(), self.replay(start, notation)) {
             (None, moves) => moves,
             (Some(form), Err(mv)) if mv.0 < form.0 => Err(mv),
             (Some(form), _) => Err(form),
         }
     }
 
-    fn replay(&self, start: &Position) -> Result<Vec<Move>, At<RecordProblem>> {
+    fn replay(
+        &self,
+        start: &Position,
+        notation: Option<Notation>,
+    ) -> Result<Vec<Move>, At<RecordProblem>> {
         let coordinates = self.coordinates();
+        let may_be_short = notation.is_none_or(|n| n == Notation::ChineseShort);
         let mut position = start.clone();
         let mut moves = Vec::with_capacity(self.words.len());
         let mut words = self.words.iter().peekable();
@@ -69,9 +78,14 @@ impl RawGame<'_> {
             if word.is_empty() {
                 continue;
             }
-            let read = match read_word(word, coordinates) {
+            let read = match notation {
+                Some(notation) => notation.parse(word),
+                None => read_word(word, coordinates),
+            };
+            let next = words.peek().filter(|_| may_be_short);
+            let read = match read {
                 Ok(read) => Ok(read),
-                Err(error) => match words.peek().and_then(|(_, next)| short(word, next)) {
+                Err(error) => match next.and_then(|(_, next)| short(word, next)) {
                     Some(read) => {
                         words.next();
                         Ok(read)
@@ -179,6 +193,29 @@ pub(super) fn split(text: &str) -> Vec<RawGame<'_>> {
 /// # Errors
 /// [`RecordError`] names line and column, the number of the move and of the ply, and what would have been legal.
 pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, RecordError> {
+    read_moves_in(text, start, None)
+}
+
+/// Reads moves as [`read_moves`] does, all in one notation if one is given.
+///
+/// # Errors
+/// Those of [`read_moves`]; a move in another notation is one that cannot be read.
+///
+/// ```
+/// use qili::board::Position;
+/// use qili::notation::{Notation, read_moves, read_moves_in};
+///
+/// let start = Position::start();
+/// // The same text is another move in UCI, where ranks begin at 1.
+/// let uci = read_moves_in("h3e3", &start, Some(Notation::Uci)).unwrap();
+/// assert_eq!(uci, read_moves("h2e2", &start).unwrap());
+/// assert!(read_moves_in("h2e2", &start, Some(Notation::Wxf)).is_err());
+/// ```
+pub fn read_moves_in(
+    text: &str,
+    start: &Position,
+    notation: Option<Notation>,
+) -> Result<Vec<Move>, RecordError> {
     let games = split(text);
     let mut games = games.into_iter();
     let Some(game) = games.next() else {
@@ -189,7 +226,7 @@ pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, RecordError
         tag.or_else(|| g.words.first().map(|(at, _)| *at))
     });
     let extra = game.tags.first().map(|(at, _)| *at).or(next_game);
-    let moves = match (extra, game.play(start)) {
+    let moves = match (extra, game.play(start, notation)) {
         (Some(at), Err((bad, _))) if at < bad => Err((at, RecordProblem::NotOneList)),
         (Some(at), Ok(_)) => Err((at, RecordProblem::NotOneList)),
         (_, moves) => moves,

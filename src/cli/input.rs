@@ -1,0 +1,50 @@
+//! Reading files and standard input.
+
+use super::problem;
+use crate::diag::{Diagnostic, Source};
+use crate::notation::decode;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The most bytes taken of one input, so that an endless one ends with a message.
+const LIMIT: u64 = 1 << 29;
+
+/// The text of a file, or of standard input for `-`, in any encoding of Chinese game records.
+///
+/// # Errors
+/// The file cannot be read, is too big, or is no text.
+pub(super) fn read(path: &Path) -> Result<Source, Box<Diagnostic>> {
+    let name = if path == Path::new("-") {
+        "stdin".to_owned()
+    } else {
+        path.display().to_string()
+    };
+    let bytes = if path == Path::new("-") {
+        bytes_of(io::stdin().lock())
+    } else {
+        File::open(path).and_then(bytes_of)
+    };
+    let bytes = bytes.map_err(|error| Box::new(problem::unreadable(&name, &error)))?;
+    tracing::debug!(name, bytes = bytes.len(), "read");
+    let text = decode(&bytes).map_err(|error| Box::new(problem::not_text(&name, &error)))?;
+    let source = Source::new(name, text);
+    match source.text().find(is_binary) {
+        Some(at) => Err(Box::new(problem::binary(&source, at))),
+        None => Ok(source),
+    }
+}
+
+fn bytes_of(reader: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(LIMIT + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LIMIT {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(bytes)
+}
+
+/// A character that no text has, although the encodings do.
+fn is_binary(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}')
+}

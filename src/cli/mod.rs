@@ -1,0 +1,157 @@
+//! The command line: the only part that reads files and prints.
+//!
+//! A subcommand is a file with `Args` (clap) and `run(&Args, &mut Ui) -> Result<Outcome, Failure>`, and one line each
+//! in `Command` and `dispatch`. Help is written as `English | 中文` in doc comments.
+
+mod args;
+mod convert;
+mod graph;
+mod help;
+mod input;
+mod perft;
+mod problem;
+mod ui;
+mod usage;
+
+use crate::diag::Diagnostic;
+use crate::lang::Text;
+use args::Globals;
+use clap::{FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+use tracing_subscriber::EnvFilter;
+use ui::Ui;
+
+/// How a command ended; its exit code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// All is as expected: exit code 0.
+    AsExpected = 0,
+    /// Something differs from what was expected, or was found: exit code 1.
+    Mismatch = 1,
+    /// The input or the command line cannot be used, or the output cannot be written: exit code 2.
+    BadInput = 2,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        ExitCode::from(outcome as u8)
+    }
+}
+
+/// Why a command stopped.
+enum Failure {
+    /// The input is not usable: problems that are still to be shown.
+    Input(Vec<Diagnostic>),
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl From<Box<Diagnostic>> for Failure {
+    fn from(problem: Box<Diagnostic>) -> Failure {
+        Failure::Input(vec![*problem])
+    }
+}
+
+impl From<Vec<Diagnostic>> for Failure {
+    fn from(problems: Vec<Diagnostic>) -> Failure {
+        Failure::Input(problems)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// Qili adjudicates repeated positions in Xiangqi from rule clauses written as data | 棋例：依据以数据写成的条文裁决象棋的循环局面
+#[derive(Debug, Parser)]
+#[command(
+    name = "qili",
+    version,
+    arg_required_else_help = true,
+    after_help = "Exit codes: 0 as expected, 1 mismatch or finding, 2 bad input. \
+                  | 退出码：0 与预期相符，1 不符或有发现，2 输入有误。"
+)]
+struct Cli {
+    #[command(flatten)]
+    globals: Globals,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Convert moves and games between notations | 转换着法与棋谱的记谱法
+    Convert(convert::Args),
+    /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
+    Graph(graph::Args),
+    /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
+    Perft(perft::Args),
+}
+
+fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
+    match command {
+        Command::Convert(args) => convert::run(args, ui),
+        Command::Graph(args) => graph::run(args, ui),
+        Command::Perft(args) => perft::run(args, ui),
+    }
+}
+
+/// Runs the command of a command line, the name of the program first. It reads files and standard input, writes to
+/// standard output, and shows problems on standard error. When the reader of the output has gone, it ends quietly.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> Outcome {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let lang = help::language(&args, |name| std::env::var(name).ok());
+    let parsed = help::command(lang)
+        .try_get_matches_from(&args)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(error) => return usage::show(&error, lang),
+    };
+    let mut ui = Ui::new(lang, cli.globals.format);
+    let ended = start_log(cli.globals.log.as_deref())
+        .map_err(Failure::from)
+        .and_then(|()| dispatch(&cli.command, &mut ui))
+        .and_then(|outcome| Ok(ui.flush().map(|()| outcome)?));
+    match ended {
+        Ok(outcome) => outcome,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            Outcome::AsExpected
+        }
+        Err(Failure::Output(error)) => {
+            ui.report(&problem::output(&error));
+            Outcome::BadInput
+        }
+        Err(Failure::Input(problems)) => {
+            problems.iter().for_each(|problem| ui.report(problem));
+            Outcome::BadInput
+        }
+    }
+}
+
+/// Sends events to standard error as the filter says; without one nothing is logged.
+fn start_log(filter: Option<&str>) -> Result<(), Box<Diagnostic>> {
+    let Some(filter) = filter else {
+        return Ok(());
+    };
+    let parsed = EnvFilter::try_new(filter).map_err(|error| {
+        Box::new(Diagnostic::error(
+            "qili::cli::bad_log_filter",
+            Text::new(
+                format!("`{filter}` 不是日志过滤条件：{error}；应如 `debug` 或 `qili::cli=trace`"),
+                format!("`{filter}` is no log filter: {error}; expected one such as `debug` or `qili::cli=trace`"),
+            ),
+        ))
+    })?;
+    // Only a log that somebody else started makes this fail, and then that one goes on.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(parsed)
+        .with_writer(io::stderr)
+        .with_ansi(ui::colours())
+        .try_init();
+    Ok(())
+}

@@ -1,0 +1,5 @@
+//! How results are shown to people.
+
+mod board;
+
+pub use board::draw_board;
