@@ -5,7 +5,7 @@ use super::piece::{PIECE, PieceFacts};
 use super::schema::{EnumDef, Type};
 use super::value::Value;
 use crate::board::{Kind, Square};
-use crate::threat::{Gain, Root, is_opened, needed, root, stood, takes_part};
+use crate::threat::{Gain, Root, is_opened, needed, pairs, root, stood, takes_part};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -108,6 +108,12 @@ impl GainFacts {
         ))
     }
 
+    fn target_faces_like(&self) -> bool {
+        pairs(&self.ply.after)
+            .iter()
+            .any(|pair| pair.to == self.gain.target_square)
+    }
+
     fn needed_pieces(&self) -> Value {
         match self.needed() {
             None => Value::Undetermined,
@@ -143,6 +149,7 @@ crate::object! {
     by_mover: Type::Bool, "由所走动的子走出第一着", "whether the piece that has moved makes the first move of the line", g => g.gain.first().is_some_and(|first| first.from == g.ply.mv.to);
     by_minor: Type::Bool, "兵卒或将帅本身吃子", "whether a soldier or the general takes by itself", g => g.gain.by_minor;
     by_general: Type::Bool, "由将帅走出第一着", "whether the general makes the first move of the line", g => g.capturer().is_some_and(|p| p.piece.kind == Kind::General);
+    target_faces_like: Type::Bool, "目标与攻方一个同兵种子互相攻击", "whether the target and a like piece of the attacker attack each other", g => g.target_faces_like();
     root: Type::Enum(&ROOT), "目标的根", "how well the target is protected", g => root_name(g.root());
     needed: Type::List(&Type::Object(&PIECE)), "缺少其中任何一个都不能得子的子", "the pieces without any of which the target could not be won", g => g.needed_pieces();
     mover_takes_part: Type::Bool, "所走动的子参与得子：在着法之中、为其所需、保护吃子的子或使线路、马腿、炮架通断", "whether the piece that has moved takes part: in the line, needed for it, protecting the capturer, or opening a line, leg or screen", g => g.mover_takes_part();
