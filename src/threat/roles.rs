@@ -191,7 +191,8 @@ fn stands_without(
     })
 }
 
-/// The attacker's pieces that move in the line, where they stood before it, and the screens of its cannons.
+/// The attacker's pieces that act in the line, where they stood before it, and the screens of its cannons. What only
+/// answers a check is no action.
 fn active(after: &Position, gain: &Gain) -> Vec<Square> {
     let side = after.side().other();
     let mut at = after.passed();
@@ -206,9 +207,9 @@ fn active(after: &Position, gain: &Gain) -> Vec<Square> {
                     .map_or(square, |(_, origin)| *origin)
             };
             let from = origin(mv.from);
-            squares.push(from);
-            if let Some(screen) = screen(at.board(), *mv, side) {
-                squares.push(origin(screen));
+            if !at.in_check() {
+                squares.push(from);
+                squares.extend(screen(at.board(), *mv, side).map(origin));
             }
             origins.retain(|(now, _)| *now != mv.from && *now != mv.to);
             origins.push((mv.to, from));
