@@ -56,15 +56,11 @@ pub fn evidence(book: &Book, facts: &MoveFacts, class: Class) -> Option<Evidence
 
 /// The book's own word for what makes a chase, as it is said of a type of things.
 fn chase_term<'b>(book: &'b Book, of: &ObjectDef) -> Option<&'b Expr> {
-    let definitions = book.terms.iter().filter_map(|clause| clause.modelled());
-    definitions
-        .filter_map(|definition| match definition {
-            Definition::Is { object, fact, expr } if *object == of && fact == CHASE_TERM => {
-                Some(expr)
-            }
-            _ => None,
-        })
-        .last()
+    let mut definitions = book.terms.iter().filter_map(|clause| clause.modelled());
+    definitions.find_map(|definition| match definition {
+        Definition::Is { object, fact, expr } if *object == of && fact == CHASE_TERM => Some(expr),
+        _ => None,
+    })
 }
 
 fn of_capture(capture: &CaptureFacts) -> Option<Evidence> {
@@ -97,12 +93,16 @@ fn main_capture<'f>(facts: &'f MoveFacts, term: &Expr) -> Option<&'f Rc<CaptureF
     captures.find(|capture| holds(term, Value::from(Rc::clone(capture))))
 }
 
-/// The gain of most value among those that count; all do, if the book has no word for them.
+/// The gain of the heaviest target among those that count, as all do if the book has no word for them; of several, one
+/// that needs no second piece.
 fn main_gain<'f>(facts: &'f MoveFacts, term: Option<&Expr>) -> Option<&'f Rc<GainFacts>> {
     let gains = facts.gains()?.iter();
     gains
         .filter(|gain| term.is_none_or(|term| holds(term, Value::from(Rc::clone(gain)))))
-        .max_by_key(|gain| (gain.gain.value, gain.gain.is_direct()))
+        .max_by_key(|gain| {
+            let alone = gain.needed().is_some_and(|needed| needed.len() < 2);
+            (gain.weight(), alone, gain.gain.value, gain.gain.is_direct())
+        })
 }
 
 fn holds(term: &Expr, thing: Value) -> bool {
