@@ -94,14 +94,22 @@ fn main_capture<'f>(facts: &'f MoveFacts, term: &Expr) -> Option<&'f Rc<CaptureF
 }
 
 /// The gain of the heaviest target among those that count, as all do if the book has no word for them; of several, one
-/// that needs no second piece.
+/// that needs no second piece and has no root.
 fn main_gain<'f>(facts: &'f MoveFacts, term: Option<&Expr>) -> Option<&'f Rc<GainFacts>> {
     let gains = facts.gains()?.iter();
     gains
         .filter(|gain| term.is_none_or(|term| holds(term, Value::from(Rc::clone(gain)))))
         .max_by_key(|gain| {
             let alone = gain.needed().is_some_and(|needed| needed.len() < 2);
-            (gain.weight(), alone, gain.gain.value, gain.gain.is_direct())
+            let loose = matches!(gain.root(), Root::Unrooted | Root::FalseRoot);
+            (
+                gain.weight(),
+                alone && loose,
+                gain.gain.is_direct(),
+                loose,
+                alone,
+                gain.gain.value,
+            )
         })
 }
 
