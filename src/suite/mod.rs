@@ -3,5 +3,5 @@
 pub mod case;
 pub mod load;
 
-pub use case::{Case, Class, Evidence, Expectation, LeadIn, Place, Provenance, Root, Verdict};
+pub use case::{Case, Evidence, Expectation, LeadIn, Place, Provenance};
 pub use load::{CaseError, load_cases};
