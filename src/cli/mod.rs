@@ -4,6 +4,7 @@
 //! in `Command` and `dispatch`. Help is written as `English | 中文` in doc comments.
 
 mod args;
+mod books;
 mod convert;
 mod graph;
 mod help;
@@ -12,6 +13,7 @@ mod perft;
 mod problem;
 mod ui;
 mod usage;
+mod verify;
 
 use crate::diag::Diagnostic;
 use crate::lang::Text;
@@ -90,6 +92,8 @@ enum Command {
     Graph(graph::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
+    /// Run the cases against their rule books | 以案例检验棋规
+    Verify(verify::Args),
 }
 
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
@@ -97,6 +101,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Convert(args) => convert::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
+        Command::Verify(args) => verify::run(args, ui),
     }
 }
 
