@@ -4,14 +4,20 @@
 //! in `Command` and `dispatch`. Help is written as `English | 中文` in doc comments.
 
 mod args;
+mod batch;
+mod books;
 mod convert;
+mod explain;
 mod graph;
 mod help;
 mod input;
+mod judge;
 mod perft;
 mod problem;
+mod records;
 mod ui;
 mod usage;
+mod verify;
 
 use crate::diag::Diagnostic;
 use crate::lang::Text;
@@ -86,17 +92,26 @@ struct Cli {
 enum Command {
     /// Convert moves and games between notations | 转换着法与棋谱的记谱法
     Convert(convert::Args),
+    /// Explain a move: the clauses with their values, gains and offers; or a clause of a rule book | 解释一着棋（条款及各值、得子、邀兑）或棋规的一条
+    Explain(explain::Args),
     /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
     Graph(graph::Args),
+    /// Judge games and cycles: the verdict with its reasons | 裁决对局与循环，并说明理由
+    Judge(judge::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
+    /// Run the cases against their rule books | 以案例检验棋规
+    Verify(verify::Args),
 }
 
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
     match command {
         Command::Convert(args) => convert::run(args, ui),
+        Command::Explain(args) => explain::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
+        Command::Judge(args) => judge::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
+        Command::Verify(args) => verify::run(args, ui),
     }
 }
 

@@ -1,7 +1,18 @@
-//! Cases 案例: positions with the classes and verdicts that rule books give them.
+//! Cases 案例: positions with the classes and verdicts that rule books give them, and how books fare with them.
 
+pub mod baseline;
 pub mod case;
+pub mod embedded;
+pub mod known;
 pub mod load;
+pub mod run;
+pub mod summary;
+pub mod verify;
 
-pub use case::{Case, Class, Evidence, Expectation, LeadIn, Place, Provenance, Root, Verdict};
+pub use baseline::{Baseline, load_baseline};
+pub use case::{Case, Evidence, Expectation, LeadIn, Place, Provenance};
+pub use known::{Known, Point, load_known};
 pub use load::{CaseError, load_cases};
+pub use run::Run;
+pub use summary::{Score, Summary, summarise};
+pub use verify::{Checked, Difference, Outcome, Values, unreadable, verify};
