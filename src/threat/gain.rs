@@ -2,6 +2,7 @@
 
 use super::budget::Budget;
 use super::offer::{Offer, offers};
+use super::orientation::Orientation;
 use super::scale::Scale;
 use super::search::{MATE, Search, Terms, checkers, minor_captures};
 use crate::board::{Kind, Move, Piece, Position, Side, Square};
@@ -176,16 +177,14 @@ struct Attack<'a> {
 
 impl Attack<'_> {
     fn search<'s>(&'s self, terms: &'s Terms, budget: &'s mut Budget) -> Search<'s> {
-        Search {
-            side: self.position.side(),
-            scale: self.scale,
-            terms,
-            budget,
-        }
+        Search::new(self.position, self.scale, terms, budget)
     }
 
     /// The gains that stand without the help of another: what can be taken anyway is no profit of a different attack.
     fn gains(&self, moves: &[Move], budget: &mut Budget) -> Vec<Gain> {
+        let orientation = Orientation::of(self.position);
+        let mut moves = moves.to_vec();
+        moves.sort_by_key(|mv| orientation.key(*mv));
         let found: Vec<Gain> = moves
             .iter()
             .filter_map(|mv| self.gain(*mv, budget))
@@ -343,12 +342,7 @@ fn standing_threats(
         minor_counts: true,
         ..Terms::default()
     };
-    let mut search = Search {
-        side: position.side(),
-        scale,
-        terms: &terms,
-        budget,
-    };
+    let mut search = Search::new(position, scale, &terms, budget);
     let mut moves = Vec::new();
     let mut most = 0;
     for mv in search.moves(position) {

@@ -5,6 +5,7 @@
 //! search going.
 
 use super::budget::{Budget, Proof};
+use super::orientation::Orientation;
 use crate::board::{Move, Position};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -35,6 +36,7 @@ impl Known {
 }
 
 struct Search<'a> {
+    orientation: Orientation,
     /// Moves of the attacker that do not count.
     barred: &'a [Move],
     budget: &'a mut Budget,
@@ -56,6 +58,7 @@ pub fn mate_by_checks(
     budget: &mut Budget,
 ) -> Proof<Vec<Move>> {
     let mut search = Search {
+        orientation: Orientation::of(position),
         barred,
         budget,
         slice: 0,
@@ -67,7 +70,11 @@ pub fn mate_by_checks(
     loop {
         search.slice = slice;
         search.visit(position, true, INFINITE, INFINITE);
-        if search.known.get(&position.key()).is_some_and(|known| known.proof == 0) {
+        if search
+            .known
+            .get(&position.key())
+            .is_some_and(|known| known.proof == 0)
+        {
             let mut lengths = FxHashMap::default();
             search.length(position, &mut lengths);
             return Proof::Proved(search.line(position, &lengths));
@@ -85,13 +92,15 @@ pub fn mate_by_checks(
 impl Search<'_> {
     /// The moves of a node: checks of the attacker, or all replies of the defender, with what follows.
     fn children(&self, position: &Position, attacking: bool) -> Vec<(Move, Position)> {
-        position
+        let mut children: Vec<(Move, Position)> = position
             .legal_moves()
             .iter()
             .filter(|mv| !attacking || !self.barred.contains(mv))
             .map(|mv| (*mv, position.play(*mv)))
             .filter(|(_, next)| !attacking || next.in_check())
-            .collect()
+            .collect();
+        children.sort_by_key(|(mv, _)| self.orientation.key(*mv));
+        children
     }
 
     /// What is known of a position; one that the line comes back to is no way to mate.

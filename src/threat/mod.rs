@@ -9,6 +9,7 @@ mod gain;
 mod mate;
 mod novelty;
 mod offer;
+mod orientation;
 mod roles;
 mod scale;
 mod search;

@@ -17,8 +17,7 @@ pub fn stood(gain: &Gain, now: &[Gain], before: &[Gain], mv: Move, scale: &Scale
             })
         };
         // A check that wins one piece or another, as the defender likes, wins the same as before.
-        let same_combination =
-            !gain.is_direct() && !old.is_direct() && old.first() == gain.first();
+        let same_combination = !gain.is_direct() && !old.is_direct() && old.first() == gain.first();
         (old.taken.contains(&gain.target_square) || same_combination)
             && (old.value > 0 || gain.even)
             && scale.grade(old.value) >= scale.grade(gain.value)

@@ -61,7 +61,6 @@ pub fn pairs(after: &Position) -> Vec<Move> {
 
 /// The offers that the side not to move has standing.
 pub fn offers(after: &Position, scale: &Scale, budget: &mut Budget) -> Vec<Offer> {
-    let side = after.side().other();
     pairs(after)
         .into_iter()
         .filter_map(|mv| {
@@ -70,12 +69,7 @@ pub fn offers(after: &Position, scale: &Scale, budget: &mut Budget) -> Vec<Offer
                 barred: minor_captures(&after.passed()),
                 ..Terms::default()
             };
-            let mut search = Search {
-                side,
-                scale,
-                terms: &terms,
-                budget,
-            };
+            let mut search = Search::new(&after.passed(), scale, &terms, budget);
             let (value, line) = search.value_after(after, Move::new(mv.to, mv.from));
             Some(Offer {
                 mine: mv.from,

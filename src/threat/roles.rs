@@ -111,12 +111,7 @@ fn falls(
         retakes_only: true,
         ..Terms::default()
     };
-    let mut search = Search {
-        side: again.side(),
-        scale,
-        terms: &terms,
-        budget,
-    };
+    let mut search = Search::new(&again, scale, &terms, budget);
     again
         .legal_moves()
         .iter()

@@ -5,6 +5,7 @@
 //! 下一着不予考虑). The value of a line is that of its [`Balance`], for the attacker.
 
 use super::budget::Budget;
+use super::orientation::Orientation;
 use super::scale::{Balance, Scale};
 use crate::board::{Kind, Move, MoveList, Piece, Position, Side, Square};
 
@@ -34,14 +35,11 @@ pub struct Terms {
 
 /// A search for one attacker.
 pub struct Search<'a> {
-    /// Whose gain is sought.
-    pub side: Side,
-    /// What pieces are worth.
-    pub scale: &'a Scale,
-    /// What does not count.
-    pub terms: &'a Terms,
-    /// How long it may take.
-    pub budget: &'a mut Budget,
+    side: Side,
+    scale: &'a Scale,
+    terms: &'a Terms,
+    budget: &'a mut Budget,
+    orientation: Orientation,
 }
 
 /// Where a line has come to.
@@ -57,7 +55,23 @@ struct Stage {
     plies: u8,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// A search for the side to move in a position.
+    pub fn new(
+        position: &Position,
+        scale: &'a Scale,
+        terms: &'a Terms,
+        budget: &'a mut Budget,
+    ) -> Search<'a> {
+        Search {
+            side: position.side(),
+            scale,
+            terms,
+            budget,
+            orientation: Orientation::of(position),
+        }
+    }
+
     /// The moves of the side to move.
     pub fn moves(&self, position: &Position) -> MoveList {
         let tolerated: &[Square] = if position.side() == self.side {
@@ -293,7 +307,9 @@ impl Search<'_> {
             let weight = taken.map_or(-1, |p| self.scale.weight(p.kind));
             list.push((mv.to != stage.last.to, -weight, *mv, next));
         }
-        list.sort_by_key(|(elsewhere, weight, mv, _)| (*elsewhere, *weight, *mv));
+        list.sort_by_key(|(elsewhere, weight, mv, _)| {
+            (*elsewhere, *weight, self.orientation.key(*mv))
+        });
         list.into_iter()
             .map(|(_, _, mv, next)| (mv, next))
             .collect()
