@@ -5,6 +5,7 @@
 
 mod args;
 mod convert;
+mod facts;
 mod graph;
 mod help;
 mod input;
@@ -86,6 +87,8 @@ struct Cli {
 enum Command {
     /// Convert moves and games between notations | 转换着法与棋谱的记谱法
     Convert(convert::Args),
+    /// List the facts that rule books may ask for, and who does | 列出棋规可用的事实及使用它们的棋规
+    Facts(facts::Args),
     /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
     Graph(graph::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
@@ -95,6 +98,7 @@ enum Command {
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
     match command {
         Command::Convert(args) => convert::run(args, ui),
+        Command::Facts(args) => facts::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
     }

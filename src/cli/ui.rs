@@ -3,8 +3,7 @@
 use super::args::Format;
 use crate::diag::{Diagnostic, Style, render, to_json};
 use crate::lang::Lang;
-use comfy_table::Table;
-use comfy_table::presets::UTF8_FULL_CONDENSED;
+use crate::report::table;
 use serde_json::Value;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
@@ -44,10 +43,7 @@ impl Ui {
         headings: &[&str],
         rows: impl IntoIterator<Item = Vec<String>>,
     ) -> io::Result<()> {
-        let mut table = Table::new();
-        table.load_style(UTF8_FULL_CONDENSED);
-        table.set_header(headings.to_vec()).add_rows(rows);
-        writeln!(self.out, "{}", table.trim_fmt())
+        writeln!(self.out, "{}", table(headings, rows, None))
     }
 
     /// Shows a problem, after the results that come before it.

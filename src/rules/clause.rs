@@ -66,6 +66,20 @@ pub struct Article {
     pub span: Span,
 }
 
+impl Article {
+    /// The id of the book whose file it stands in, which may be one that its book extends.
+    #[must_use]
+    pub fn book(&self) -> &str {
+        stem(self.source.name())
+    }
+}
+
+/// The name of a file without folders and extension, which is the id of the book in it.
+pub(super) fn stem(path: &str) -> &str {
+    let file = path.rsplit(['/', '\\']).next().unwrap_or_default();
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
 /// A clause as it is written; which parts may be there depends on the section.
 #[derive(Debug, Clone)]
 pub(super) struct RawClause {

@@ -15,6 +15,7 @@ mod open;
 mod parameters;
 mod parents;
 mod raw;
+mod uses;
 mod yaml;
 
 pub use book::{Body, Book, Clause, Definition, Outcome, Pattern, Rule, Setting, Vocabulary};
@@ -24,3 +25,4 @@ pub use material::Material;
 pub use open::{OpenError, open, resolve};
 pub use parameters::{Parameter, ParameterType, ParameterValue, Parameters};
 pub use parents::Resolver;
+pub use uses::Use;

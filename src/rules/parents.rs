@@ -1,6 +1,6 @@
 //! Merging a book with those it extends.
 
-use super::clause::{RawClause, Section};
+use super::clause::{RawClause, Section, stem};
 use super::fields::At;
 use super::material::Material;
 use super::open::OpenError;
@@ -73,8 +73,7 @@ pub(super) fn gather(
 /// A book's id is its file's name, so that a name on the command line and a name in a report are the same.
 fn check_id(header: &Header, source: &Source, problems: &mut Vec<Diagnostic>) {
     let id = &header.id;
-    let file = source.name().rsplit(['/', '\\']).next().unwrap_or_default();
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let stem = stem(source.name());
     if !id.value.is_empty() && id.value != stem {
         let found = &id.value;
         let message = Text::new(
