@@ -4,11 +4,13 @@
 //! in `Command` and `dispatch`. Help is written as `English | 中文` in doc comments.
 
 mod args;
+mod books;
 mod convert;
 mod facts;
 mod graph;
 mod help;
 mod input;
+mod lint;
 mod perft;
 mod problem;
 mod ui;
@@ -91,6 +93,8 @@ enum Command {
     Facts(facts::Args),
     /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
     Graph(graph::Args),
+    /// Check rule files | 检查棋规文件
+    Lint(lint::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
 }
@@ -100,6 +104,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Convert(args) => convert::run(args, ui),
         Command::Facts(args) => facts::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
+        Command::Lint(args) => lint::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
     }
 }

@@ -4,6 +4,7 @@ use crate::board::{FenError, Square, Strictness, Violation, parse_fen};
 use crate::diag::{Diagnostic, Source, Span};
 use crate::lang::Text;
 use crate::notation::{EncodingError, NotationError, RecordError, RecordProblem};
+use crate::suite::CaseError;
 use std::io;
 
 /// A FEN, the whole of `source`, that was not taken.
@@ -124,6 +125,15 @@ fn span(source: &Source, line: usize, column: usize, length: usize) -> Span {
         start + found.map_or(rest.len(), |(at, _)| at)
     };
     Span::new(byte(column - 1), byte((column - 1).saturating_add(length)))
+}
+
+/// Something wrong in a case file.
+pub(super) fn case(error: &CaseError) -> Diagnostic {
+    let (place, Text { zh, en }) = (&error.place, &error.message);
+    Diagnostic::error(
+        "qili::suite::bad_case",
+        Text::new(format!("{place}：{zh}"), format!("{place}: {en}")),
+    )
 }
 
 /// An input that cannot be read at all.

@@ -58,6 +58,8 @@ pub struct Article {
     pub says: Text,
     /// The cases that illustrate it, such as `cxa-2011/fig-10`.
     pub figures: Vec<String>,
+    /// Where each of those stands.
+    pub(super) figure_spans: Vec<Span>,
     /// What is to be known of it, such as that its provenance is not confirmed.
     pub status: Option<Text>,
     /// The file it was read from.
@@ -118,13 +120,16 @@ pub(super) fn article(
     let name = fields.required("name", r).and_then(|n| r.text(n));
     let says = fields.required("says", r).and_then(|n| r.text(n));
     let figures = fields.optional("figures").map(|n| r.words(n));
+    let figures = figures.unwrap_or_default().into_iter();
+    let (figures, figure_spans) = figures.map(|f| (f.value, f.span)).unzip();
     let status = fields.optional("status").and_then(|n| r.text(n));
     let id = id?;
     Some(Article {
         id: id.value,
         name: name.unwrap_or_default(),
         says: says.unwrap_or_default(),
-        figures: figures.into_iter().flatten().map(|f| f.value).collect(),
+        figures,
+        figure_spans,
         status,
         source: id.source,
         span: id.span,
@@ -148,6 +153,7 @@ pub(super) fn read(
             name: Text::default(),
             says: Text::default(),
             figures: Vec::new(),
+            figure_spans: Vec::new(),
             status: None,
             source: r.source.clone(),
             span: fields.head(),

@@ -16,13 +16,14 @@ mod parameters;
 mod parents;
 mod raw;
 mod uses;
+mod warn;
 mod yaml;
 
 pub use book::{Body, Book, Clause, Definition, Outcome, Pattern, Rule, Setting, Vocabulary};
 pub use clause::{Article, Section};
 pub use load::{Loaded, load};
 pub use material::Material;
-pub use open::{OpenError, open, resolve};
+pub use open::{OpenError, inspect, open, resolve};
 pub use parameters::{Parameter, ParameterType, ParameterValue, Parameters};
 pub use parents::Resolver;
 pub use uses::Use;

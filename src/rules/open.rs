@@ -2,7 +2,7 @@
 
 use super::book::Vocabulary;
 use super::embedded;
-use super::load::{Loaded, load};
+use super::load::{self, Loaded};
 use crate::diag::{Diagnostic, Source, did_you_mean};
 use crate::lang::Text;
 use std::io;
@@ -25,10 +25,30 @@ pub fn open(
     vocabulary: &Vocabulary,
     read: &dyn Fn(&Path) -> io::Result<String>,
 ) -> Loaded {
+    check(name, vocabulary, None, read)
+}
+
+/// Loads a book as [`open`] does, and warns of what is probably not meant: figures that are none of the `cases`, patterns
+/// that no clause gives, words for things that there are not.
+#[must_use]
+pub fn inspect(
+    name: &str,
+    vocabulary: &Vocabulary,
+    cases: &[&str],
+    read: &dyn Fn(&Path) -> io::Result<String>,
+) -> Loaded {
+    check(name, vocabulary, Some(cases), read)
+}
+
+fn check(
+    name: &str,
+    vocabulary: &Vocabulary,
+    cases: Option<&[&str]>,
+    read: &dyn Fn(&Path) -> io::Result<String>,
+) -> Loaded {
+    let resolver = |parent: &str, beside: &Source| resolve(parent, Some(beside), read);
     match resolve(name, None, read) {
-        Ok(source) => load(&source, vocabulary, &|parent, beside| {
-            resolve(parent, Some(beside), read)
-        }),
+        Ok(source) => load::check(&source, vocabulary, &resolver, cases),
         Err(error) => Loaded {
             book: None,
             problems: vec![

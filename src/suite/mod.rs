@@ -2,6 +2,7 @@
 
 pub mod books;
 pub mod case;
+pub mod embedded;
 pub mod load;
 
 pub use books::shipped;
