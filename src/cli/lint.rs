@@ -44,9 +44,11 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
             }
         }
     }
-    Ok(match problems.iter().map(|problem| problem.severity).min() {
-        None => Outcome::AsExpected,
-        Some(Severity::Warning) => Outcome::Mismatch,
-        Some(Severity::Error) => Outcome::BadInput,
-    })
+    Ok(
+        match problems.iter().map(|problem| problem.severity).min() {
+            None => Outcome::AsExpected,
+            Some(Severity::Warning) => Outcome::Mismatch,
+            Some(Severity::Error) => Outcome::BadInput,
+        },
+    )
 }

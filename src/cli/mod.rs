@@ -6,7 +6,9 @@
 mod args;
 mod books;
 mod convert;
+mod diff;
 mod facts;
+mod games;
 mod graph;
 mod help;
 mod input;
@@ -89,6 +91,8 @@ struct Cli {
 enum Command {
     /// Convert moves and games between notations | 转换着法与棋谱的记谱法
     Convert(convert::Args),
+    /// Show what another rule book changes: clauses, then cases and games | 列出改用另一棋规后的变化：条款，以及案例与对局的判定
+    Diff(diff::Args),
     /// List the facts that rule books may ask for, and who does | 列出棋规可用的事实及使用它们的棋规
     Facts(facts::Args),
     /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
@@ -102,6 +106,7 @@ enum Command {
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
     match command {
         Command::Convert(args) => convert::run(args, ui),
+        Command::Diff(args) => diff::run(args, ui),
         Command::Facts(args) => facts::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
         Command::Lint(args) => lint::run(args, ui),

@@ -1,11 +1,13 @@
 //! How results are shown to people.
 
 mod board;
+mod diff;
 mod facts;
 mod lint;
 mod table;
 
 pub use board::draw_board;
+pub use diff::{diff_json, diff_summary, diff_text};
 pub use facts::{facts_json, facts_text};
 pub use lint::lint_text;
 pub use table::table;

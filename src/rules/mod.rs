@@ -5,6 +5,7 @@
 
 mod book;
 mod clause;
+mod compare;
 mod compile;
 pub mod embedded;
 mod fields;
@@ -21,6 +22,7 @@ mod yaml;
 
 pub use book::{Body, Book, Clause, Definition, Outcome, Pattern, Rule, Setting, Vocabulary};
 pub use clause::{Article, Section};
+pub use compare::{Edit, EditKind, Part, are_related, compare};
 pub use load::{Loaded, load};
 pub use material::Material;
 pub use open::{OpenError, inspect, open, resolve};

@@ -68,8 +68,7 @@ pub fn resolve(
     beside: Option<&Source>,
     read: &dyn Fn(&Path) -> io::Result<String>,
 ) -> Result<Source, OpenError> {
-    let is_file = name.ends_with(".yaml") || name.ends_with(".yml") || name.contains(['/', '\\']);
-    if !is_file {
+    if !is_file(name) {
         return shipped(name);
     }
     let folder = beside.and_then(|source| Path::new(source.name()).parent());
@@ -87,6 +86,11 @@ pub fn resolve(
             })
         }
     }
+}
+
+/// Whether a name is that of a file, and not of a shipped book.
+pub(super) fn is_file(name: &str) -> bool {
+    name.ends_with(".yaml") || name.ends_with(".yml") || name.contains(['/', '\\'])
 }
 
 /// The path without `.` and inner `..`, so that the same file has the same name however it was reached.

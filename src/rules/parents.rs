@@ -3,7 +3,7 @@
 use super::clause::{RawClause, Section, stem};
 use super::fields::At;
 use super::material::Material;
-use super::open::OpenError;
+use super::open::{OpenError, is_file};
 use super::raw::{self, Header, RawBook};
 use crate::diag::{Diagnostic, Source, did_you_mean};
 use crate::lang::Text;
@@ -19,6 +19,8 @@ pub(super) struct Merged {
     pub(super) header: Header,
     /// The ids of the books it extends, the nearest first.
     pub(super) ancestors: Vec<String>,
+    /// By what the book that it extends is found: the name of a shipped one, or a path.
+    pub(super) parent: Option<String>,
     pub(super) material: Option<Material>,
     pub(super) clauses: Vec<RawClause>,
     pub(super) patterns: Vec<(At<String>, Text)>,
@@ -66,8 +68,15 @@ pub(super) fn gather(
         problems.push(extends.error("qili::rules::parent_cycle", message));
         return None;
     }
+    let address = if is_file(&extends.value) {
+        parent.name().to_owned()
+    } else {
+        extends.value.clone()
+    };
     let parent = gather(&parent, resolver, chain, problems)?;
-    Some(merge(book, parent, problems))
+    let mut merged = merge(book, parent, problems);
+    merged.parent = Some(address);
+    Some(merged)
 }
 
 /// A book's id is its file's name, so that a name on the command line and a name in a report are the same.
@@ -90,6 +99,7 @@ fn root(book: RawBook, problems: &mut Vec<Diagnostic>) -> Merged {
     Merged {
         header: book.header,
         ancestors: Vec::new(),
+        parent: None,
         material: book.material,
         clauses,
         patterns: book.patterns,
@@ -181,6 +191,7 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
     Merged {
         header: book.header,
         ancestors,
+        parent: None,
         material,
         clauses,
         patterns: overlay(parent.patterns, book.patterns),

@@ -1,0 +1,155 @@
+//! The difference as text: the clauses, the summary, every change.
+
+use super::summary::{diff_summary, reason};
+use crate::facts::Class;
+use crate::lang::{Lang, Text};
+use crate::rules::{Book, Edit, EditKind, Part};
+use crate::suite::{Change, Difference, Group, Judged, JudgedPly};
+use similar::{ChangeTag, TextDiff};
+use std::fmt::Write;
+
+/// How alike two texts are, from 0 to 1, that are shown as one.
+const ALIKE: f32 = 0.6;
+
+/// How many words stay around a difference in a long text.
+const AROUND: usize = 3;
+
+/// The clauses that differ, what a committee may read aloud, then every case and game by the clauses that change it.
+#[must_use]
+pub fn diff_text(old: &Book, new: &Book, difference: &Difference, lang: Lang) -> String {
+    let mut text = format!("{} → {}\n\n", old.id, new.id);
+    for edit in &difference.edits {
+        write_edit(&mut text, edit, lang);
+    }
+    if !difference.edits.is_empty() {
+        text.push('\n');
+    }
+    text.push_str(diff_summary(old, new, difference).get(lang));
+    for group in &difference.groups {
+        text.push('\n');
+        write_group(&mut text, (old, new), difference, group, lang);
+    }
+    text
+}
+
+fn write_edit(text: &mut String, edit: &Edit, lang: Lang) {
+    let (zh, en) = match edit.change {
+        EditKind::Added => ("新增", "added"),
+        EditKind::Removed => ("删去", "removed"),
+        EditKind::Changed => ("改动", "changed"),
+    };
+    let change = Text::new(zh, en);
+    let (section, id, name) = (edit.section.name(), &edit.clause, edit.name.get(lang));
+    let _ = writeln!(text, "{} {section} {id}: {name}", change.get(lang));
+    // What is gone can be read in the old book.
+    let parts = edit.parts.iter();
+    let parts = parts.filter(|part| match edit.change {
+        EditKind::Added => !["section", "name", "says"].contains(&part.key.as_str()),
+        EditKind::Removed => false,
+        EditKind::Changed => true,
+    });
+    for part in parts {
+        let _ = writeln!(text, "  {}: {}", part.key, part_text(part, lang));
+    }
+}
+
+fn part_text(part: &Part, lang: Lang) -> String {
+    let [before, after] = [&part.before, &part.after].map(|t| t.as_ref().map(|t| t.get(lang)));
+    match (before, after) {
+        (None, after) => after.unwrap_or_default().to_owned(),
+        (Some(before), None) => format!("[-{before}-]"),
+        (Some(before), Some(after)) => word_diff(before, after, lang),
+    }
+}
+
+/// Both texts as one: what is gone as `[-…-]`, what is new as `{+…+}`, most of what is common left out. Texts that have
+/// little in common stand whole.
+fn word_diff(before: &str, after: &str, lang: Lang) -> String {
+    // Chinese has no spaces between words.
+    let diff = match lang {
+        Lang::Zh if !before.is_ascii() => TextDiff::from_chars(before, after),
+        _ => TextDiff::from_words(before, after),
+    };
+    if diff.ratio() < ALIKE {
+        return format!("[-{before}-]\n    {{+{after}+}}");
+    }
+    let mut runs: Vec<(ChangeTag, Vec<&str>)> = Vec::new();
+    for change in diff.iter_all_changes() {
+        match runs.last_mut() {
+            Some((tag, words)) if *tag == change.tag() => words.push(change.value()),
+            _ => runs.push((change.tag(), vec![change.value()])),
+        }
+    }
+    let last = runs.len().saturating_sub(1);
+    let runs = runs.iter().enumerate();
+    let shown = runs.map(|(place, (tag, words))| match tag {
+        ChangeTag::Delete => format!("[-{}-]", words.concat()),
+        ChangeTag::Insert => format!("{{+{}+}}", words.concat()),
+        ChangeTag::Equal => shortened(words, place == 0, place == last),
+    });
+    shown.collect()
+}
+
+/// Words of which those in the middle, or before the first or after the last difference, are left out if they are many.
+fn shortened(words: &[&str], is_first: bool, is_last: bool) -> String {
+    // Words and the spaces between them count alike.
+    let kept = 2 * AROUND;
+    let head = if is_first { 0 } else { kept };
+    let tail = if is_last { 0 } else { kept };
+    if words.len() <= head + tail + 1 {
+        return words.concat();
+    }
+    let (start, end) = (words.get(..head), words.get(words.len() - tail..));
+    let [start, end] = [start, end].map(|words| words.unwrap_or_default().concat());
+    format!("{start}…{end}")
+}
+
+fn write_group(
+    text: &mut String,
+    (old, new): (&Book, &Book),
+    difference: &Difference,
+    group: &Group,
+    lang: Lang,
+) {
+    let colon = if lang == Lang::Zh { "：" } else { ":" };
+    let _ = writeln!(text, "{}{colon}", reason(old, new, group, lang));
+    for number in &group.changes {
+        if let Some(change) = difference.changes.get(*number) {
+            write_change(text, change, lang);
+        }
+    }
+}
+
+fn write_change(text: &mut String, change: &Change, lang: Lang) {
+    let [before, after] = [&change.before, &change.after].map(|judged| verdict(judged, lang));
+    let verdict = if change.is_of_verdict() || before != after {
+        format!("{before} → {after}")
+    } else {
+        before
+    };
+    let _ = writeln!(text, "  {}: {verdict}", change.name);
+    for (before, after) in &change.plies {
+        let [old, new] = [before, after].map(|ply| class(ply, lang));
+        let number = before.ply + 1;
+        let _ = writeln!(text, "    {number}. {}: {old} → {new}", before.mv);
+    }
+}
+
+/// A verdict with the clauses that decide.
+fn verdict(judged: &Judged, lang: Lang) -> String {
+    let title = judged.verdict.title();
+    let title = title.get(lang);
+    if judged.clauses.is_empty() {
+        return title.to_owned();
+    }
+    format!("{title} [{}]", judged.clauses.join(" "))
+}
+
+fn class(ply: &JudgedPly, lang: Lang) -> String {
+    let unknown = || Text::new("未定", "undetermined");
+    let title = ply.class.map_or_else(unknown, Class::title);
+    match &ply.clause {
+        Some(id) => format!("{} [{id}]", title.get(lang)),
+        None => title.get(lang).to_owned(),
+    }
+}
