@@ -5,7 +5,7 @@ use crate::diag::Diagnostic;
 use crate::judge::VOCABULARY;
 use crate::lang::Text;
 use crate::rules::{Book, open};
-use crate::suite::{Case, embedded};
+use crate::suite::{Case, shipped_cases};
 use globset::{Glob, GlobMatcher};
 
 /// A book by the name of a shipped one, or by the path of a file.
@@ -16,7 +16,7 @@ pub(super) fn book(name: &str) -> Result<Book, Failure> {
 
 /// The cases of the program.
 pub(super) fn all_cases() -> Result<Vec<Case>, Failure> {
-    embedded::cases().map_err(|errors| errors.iter().map(problem::case).collect::<Vec<_>>().into())
+    shipped_cases().map_err(|errors| errors.iter().map(problem::case).collect::<Vec<_>>().into())
 }
 
 /// Which cases are asked about.

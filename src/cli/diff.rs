@@ -37,15 +37,15 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let mut subjects: Vec<Subject> = cases.iter().map(Subject::of_case).collect();
     let (games, outcome) = games::read(&args.games, ui);
     subjects.extend(games);
-    let difference = diff(&old, &new, &subjects);
+    let comparison = diff(&old, &new, &subjects);
     match ui.format {
         Format::Text => {
-            let text = diff_text(&old, &new, &difference, ui.lang);
+            let text = diff_text(&old, &new, &comparison, ui.lang);
             write!(ui.out(), "{text}")?;
         }
-        Format::Json => ui.json(&diff_json(&old, &new, &difference))?,
+        Format::Json => ui.json(&diff_json(&old, &new, &comparison))?,
     }
-    let found = if difference.changes.is_empty() {
+    let found = if comparison.changes.is_empty() {
         Outcome::AsExpected
     } else {
         Outcome::Mismatch

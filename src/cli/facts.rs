@@ -5,7 +5,7 @@ use super::ui::Ui;
 use super::{Failure, Outcome};
 use crate::facts::{ENUMS, OBJECTS};
 use crate::report::{facts_json, facts_text};
-use crate::suite::shipped;
+use crate::suite::shipped_books;
 use clap::builder::PossibleValuesParser;
 use std::io::Write;
 
@@ -24,7 +24,7 @@ fn names() -> PossibleValuesParser {
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let mut books = Vec::new();
     let mut problems = Vec::new();
-    for loaded in shipped() {
+    for loaded in shipped_books() {
         books.extend(loaded.book);
         problems.extend(loaded.problems);
     }

@@ -45,6 +45,20 @@ impl Section {
             Section::Verdicts => "verdicts",
         }
     }
+
+    /// The words for it.
+    #[must_use]
+    pub fn title(self) -> Text {
+        let (zh, en) = match self {
+            Section::Material => ("子力", "material"),
+            Section::Procedure => ("程序", "procedure"),
+            Section::Terms => ("术语", "term"),
+            Section::Moves => ("着法", "move clause"),
+            Section::Sides => ("走法模式", "side clause"),
+            Section::Verdicts => ("裁决", "verdict clause"),
+        };
+        Text::new(zh, en)
+    }
 }
 
 /// What every clause says of itself.

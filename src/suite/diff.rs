@@ -7,9 +7,9 @@ use rayon::prelude::*;
 
 /// All that differs between two books, and between what they judge.
 #[derive(Debug, Clone)]
-pub struct Difference {
-    /// The clauses whose text differs.
-    pub edits: Vec<Edit>,
+pub struct Comparison {
+    /// The clauses whose text differs; `None` for books that are not editions of one another, where every clause is another.
+    pub edits: Option<Vec<Edit>>,
     /// The cases and games that are judged otherwise, in the order in which they were given.
     pub changes: Vec<Change>,
     /// The changes by the clauses that make them, those of most changes first; of verdicts before those of classes alone.
@@ -54,8 +54,7 @@ pub struct Change {
     pub after: Judged,
     /// The plies whose class differs, before and after.
     pub plies: Vec<(JudgedPly, JudgedPly)>,
-    /// The edits that take part in either judgement; empty for books that are not editions of one another, where every clause
-    /// is another.
+    /// The edits that take part in either judgement.
     pub because: Vec<String>,
 }
 
@@ -97,8 +96,8 @@ pub struct Group {
 
 /// Judges everything by both books.
 #[must_use]
-pub fn diff(old: &Book, new: &Book, subjects: &[Subject]) -> Difference {
-    let edits = compare(old, new);
+pub fn diff(old: &Book, new: &Book, subjects: &[Subject]) -> Comparison {
+    let edits = are_related(old, new).then(|| compare(old, new));
     let judged: Vec<(Judged, Judged)> = subjects
         .par_iter()
         .map(|subject| (subject.judge(old), subject.judge(new)))
@@ -129,12 +128,11 @@ pub fn diff(old: &Book, new: &Book, subjects: &[Subject]) -> Difference {
             plies,
         });
     }
-    if are_related(old, new) {
-        for change in &mut changes {
-            change.because = because(&edits, [(old, &change.before), (new, &change.after)]);
-        }
+    for change in &mut changes {
+        let judged = [(old, &change.before), (new, &change.after)];
+        change.because = because(edits.as_deref().unwrap_or_default(), judged);
     }
-    Difference {
+    Comparison {
         groups: group(&changes),
         edits,
         changes,

@@ -1,24 +1,24 @@
-//! The difference as JSON.
+//! The comparison as JSON.
 
 use super::summary::diff_summary;
 use crate::board::Side;
 use crate::facts::Class;
 use crate::rules::{Book, Edit, Section};
-use crate::suite::{Change, Count, Difference, Form, Judged, JudgedPly};
+use crate::suite::{Change, Count, Comparison, Form, Judged, JudgedPly};
 use serde_json::{Value, json};
 
 /// Everything that the text says, with the same names as in rule files.
 #[must_use]
-pub fn diff_json(old: &Book, new: &Book, difference: &Difference) -> Value {
-    let changes = &difference.changes;
+pub fn diff_json(old: &Book, new: &Book, comparison: &Comparison) -> Value {
+    let changes = &comparison.changes;
     json!({
         "old": old.id,
         "new": new.id,
-        "summary": diff_summary(old, new, difference),
-        "cases": count(difference.cases),
-        "games": count(difference.games),
-        "edits": difference.edits.iter().map(edit).collect::<Vec<_>>(),
-        "groups": difference.groups.iter().map(|group| json!({
+        "summary": diff_summary(old, new, comparison),
+        "cases": count(comparison.cases),
+        "games": count(comparison.games),
+        "edits": comparison.edits.as_ref().map(|edits| edits.iter().map(edit).collect::<Vec<_>>()),
+        "groups": comparison.groups.iter().map(|group| json!({
             "because": group.because,
             "before": group.before,
             "after": group.after,

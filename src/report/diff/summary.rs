@@ -1,25 +1,25 @@
-//! The difference in sentences that can be read aloud.
+//! The comparison in sentences that can be read aloud.
 
 use super::{both, clause};
 use crate::lang::{Lang, Text};
 use crate::rules::Book;
-use crate::suite::{Count, Difference, Form, Group};
+use crate::suite::{Count, Comparison, Form, Group};
 
 /// How many groups of changes a sentence tells one by one.
 const TOLD: usize = 5;
 
 /// What changes, a line for the cases and one for the games, if there are any; every line ends in a line break.
 #[must_use]
-pub fn diff_summary(old: &Book, new: &Book, difference: &Difference) -> Text {
+pub fn diff_summary(old: &Book, new: &Book, comparison: &Comparison) -> Text {
     both(|lang| {
         let mut text = String::new();
-        for (count, games) in [(difference.cases, false), (difference.games, true)] {
+        for (count, games) in [(comparison.cases, false), (comparison.games, true)] {
             if count.all > 0 {
                 text.push_str(
                     &Sentence {
                         old,
                         new,
-                        difference,
+                        comparison,
                         games,
                         lang,
                     }
@@ -36,7 +36,7 @@ pub fn diff_summary(old: &Book, new: &Book, difference: &Difference) -> Text {
 struct Sentence<'a> {
     old: &'a Book,
     new: &'a Book,
-    difference: &'a Difference,
+    comparison: &'a Comparison,
     games: bool,
     lang: Lang,
 }
@@ -47,7 +47,7 @@ impl Sentence<'_> {
         let same = count.same();
         let mut text = match self.lang {
             Lang::Zh => format!("改用 {book} 后，{}中", self.things(count.all)),
-            Lang::En => format!("With {book}, of {}, ", self.things(count.all)),
+            Lang::En => format!("With {book}, of {} ", self.things(count.all)),
         };
         let parts = [(true, count.verdicts), (false, count.classes)];
         for (of_verdict, number) in parts.into_iter().filter(|(_, number)| *number > 0) {
@@ -82,7 +82,7 @@ impl Sentence<'_> {
     /// The groups of changes of one of the two ways.
     fn reasons(&self, of_verdict: bool) -> String {
         let mut groups: Vec<(usize, &Group)> = self
-            .difference
+            .comparison
             .groups
             .iter()
             .filter(|group| group.is_of_verdict == of_verdict)
@@ -119,7 +119,7 @@ impl Sentence<'_> {
     /// How many of the group are of the kind that the sentence is about.
     fn members(&self, group: &Group) -> usize {
         let changes = group.changes.iter();
-        let changes = changes.filter_map(|number| self.difference.changes.get(*number));
+        let changes = changes.filter_map(|number| self.comparison.changes.get(*number));
         let is_asked = |form| (form == Form::Game) == self.games;
         changes.filter(|change| is_asked(change.form)).count()
     }

@@ -1,33 +1,49 @@
-//! The difference as text: the clauses, the summary, every change.
+//! The comparison as text: the clauses, the summary, every change.
 
 use super::summary::{diff_summary, reason};
 use crate::facts::Class;
 use crate::lang::{Lang, Text};
 use crate::rules::{Book, Edit, EditKind, Part};
-use crate::suite::{Change, Difference, Group, Judged, JudgedPly};
+use crate::suite::{Change, Comparison, Group, Judged, JudgedPly};
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write;
 
 /// How alike two texts are, from 0 to 1, that are shown as one.
 const ALIKE: f32 = 0.6;
 
-/// How many words stay around a difference in a long text.
+/// How many words stay around a comparison in a long text.
 const AROUND: usize = 3;
 
 /// The clauses that differ, what a committee may read aloud, then every case and game by the clauses that change it.
 #[must_use]
-pub fn diff_text(old: &Book, new: &Book, difference: &Difference, lang: Lang) -> String {
+pub fn diff_text(old: &Book, new: &Book, comparison: &Comparison, lang: Lang) -> String {
     let mut text = format!("{} → {}\n\n", old.id, new.id);
-    for edit in &difference.edits {
+    text.push_str(&edits(comparison, lang));
+    text.push('\n');
+    text.push_str(diff_summary(old, new, comparison).get(lang));
+    for group in &comparison.groups {
+        text.push('\n');
+        write_group(&mut text, (old, new), comparison, group, lang);
+    }
+    text
+}
+
+/// The clauses that differ.
+fn edits(comparison: &Comparison, lang: Lang) -> String {
+    let Some(edits) = &comparison.edits else {
+        let note = Text::new(
+            "两部棋规没有承继关系，条款不逐条对照。\n",
+            "The books are not editions of one another; their clauses are not compared.\n",
+        );
+        return note.get(lang).to_owned();
+    };
+    let mut text = String::new();
+    for edit in edits {
         write_edit(&mut text, edit, lang);
     }
-    if !difference.edits.is_empty() {
-        text.push('\n');
-    }
-    text.push_str(diff_summary(old, new, difference).get(lang));
-    for group in &difference.groups {
-        text.push('\n');
-        write_group(&mut text, (old, new), difference, group, lang);
+    if text.is_empty() {
+        let note = Text::new("条款没有不同。\n", "No clause differs.\n");
+        text.push_str(note.get(lang));
     }
     text
 }
@@ -39,8 +55,12 @@ fn write_edit(text: &mut String, edit: &Edit, lang: Lang) {
         EditKind::Changed => ("改动", "changed"),
     };
     let change = Text::new(zh, en);
-    let (section, id, name) = (edit.section.name(), &edit.clause, edit.name.get(lang));
-    let _ = writeln!(text, "{} {section} {id}: {name}", change.get(lang));
+    let (change, section) = (change.get(lang), edit.section.title());
+    let (section, id, name) = (section.get(lang), &edit.clause, edit.name.get(lang));
+    let _ = match lang {
+        Lang::Zh => writeln!(text, "{change} {section} {id}：{name}"),
+        Lang::En => writeln!(text, "{change} {section} {id}: {name}"),
+    };
     // What is gone can be read in the old book.
     let parts = edit.parts.iter();
     let parts = parts.filter(|part| match edit.change {
@@ -90,7 +110,7 @@ fn word_diff(before: &str, after: &str, lang: Lang) -> String {
     shown.collect()
 }
 
-/// Words of which those in the middle, or before the first or after the last difference, are left out if they are many.
+/// Words of which those in the middle, or before the first or after the last comparison, are left out if they are many.
 fn shortened(words: &[&str], is_first: bool, is_last: bool) -> String {
     // Words and the spaces between them count alike.
     let kept = 2 * AROUND;
@@ -107,14 +127,14 @@ fn shortened(words: &[&str], is_first: bool, is_last: bool) -> String {
 fn write_group(
     text: &mut String,
     (old, new): (&Book, &Book),
-    difference: &Difference,
+    comparison: &Comparison,
     group: &Group,
     lang: Lang,
 ) {
     let colon = if lang == Lang::Zh { "：" } else { ":" };
     let _ = writeln!(text, "{}{colon}", reason(old, new, group, lang));
     for number in &group.changes {
-        if let Some(change) = difference.changes.get(*number) {
+        if let Some(change) = comparison.changes.get(*number) {
             write_change(text, change, lang);
         }
     }
