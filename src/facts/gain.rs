@@ -69,6 +69,12 @@ impl GainFacts {
         }
     }
 
+    /// What the target alone is worth.
+    #[must_use]
+    pub fn weight(&self) -> i32 {
+        self.ply.scale().weight(self.gain.target.kind)
+    }
+
     /// How well the target is protected.
     #[must_use]
     pub fn root(&self) -> Root {
@@ -79,8 +85,9 @@ impl GainFacts {
     pub fn needed(&self) -> Option<&[Square]> {
         self.needed
             .get_or_init(|| {
-                self.ply
-                    .search(|ply, budget| needed(&ply.after, ply.scale(), &self.gain, budget))
+                self.ply.search(|ply, budget| {
+                    needed(&ply.after, ply.scale(), &self.gain, ply.mv.to, budget)
+                })
             })
             .as_deref()
     }
@@ -143,6 +150,7 @@ crate::object! {
     target: Type::Object(&PIECE), "所得的子（数子时取价值最高者）", "the piece that is won, the heaviest of several", g => Rc::new(g.target());
     capturer: Type::Object(&PIECE), "走出第一着的子", "the piece that makes the first move of the line", g => g.capturer().map(Rc::new);
     value: Type::Int, "净得的价值：强子每分一千，弱子每分三十，兵卒每个一", "what it nets: a thousand for a point of strong pieces, thirty for one of weak pieces, one for a soldier", g => i64::from(g.gain.value);
+    weight: Type::Int, "目标的价值，计法与 value 相同", "what the target alone is worth, in the measure of value", g => i64::from(g.weight());
     even: Type::Bool, "吃得无根子而在别处失去相当的子（做根或被牵的子捉子）", "whether the target falls for nothing, and the attacker gives up as much elsewhere: the capturer is a root or pinned", g => g.gain.even;
     mates: Type::Bool, "以将死告终", "whether the line ends in mate", g => g.gain.value >= crate::threat::MATE;
     direct: Type::Bool, "第一着就吃得目标", "whether the first move takes the target", g => g.gain.is_direct();

@@ -8,7 +8,7 @@ use super::schema::Type;
 use super::value::Value;
 use crate::board::{Kind, Move, Position, Side};
 use crate::threat::{
-    Budget, Gain, Proof, Scale, Scene, checkers, gains_to_move, mate_by_checks, pairs,
+    Budget, Gain, Offer, Proof, Scale, Scene, gains_to_move, mate_by_checks, offers,
 };
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -66,12 +66,8 @@ impl Ply {
                     } else {
                         scene.gains(budget)
                     };
-                    let stood = pairs(&ply.before.passed());
-                    let offers = scene.offers.iter().map(|offer| OfferFacts {
-                        offer: offer.clone(),
-                        is_new: !stood.contains(&offer.capture()),
-                        by_mover: offer.mine == ply.mv.to,
-                    });
+                    let stood = offers(&ply.before.passed(), &ply.scale, budget);
+                    let offers = scene.offers.iter().map(|offer| ply.offer(offer, &stood));
                     Threats {
                         gains,
                         offers: offers.collect(),
@@ -80,6 +76,20 @@ impl Ply {
                 })
             })
             .as_ref()
+    }
+
+    fn offer(&self, offer: &Offer, stood: &[Offer]) -> OfferFacts {
+        let joins = |position: &Position, from| position.board().attacks(from, offer.theirs);
+        OfferFacts {
+            is_new: !stood.iter().any(|old| {
+                old.capture() == offer.capture() && (!old.taker_gains || !offer.is_even())
+            }),
+            by_mover: offer.mine == self.mv.to,
+            joined_by_mover: offer.mine != self.mv.to
+                && joins(&self.after, self.mv.to)
+                && !joins(&self.before, self.mv.from),
+            offer: offer.clone(),
+        }
     }
 
     pub(super) fn gains(&self) -> Option<&[Gain]> {
@@ -199,16 +209,15 @@ impl MoveFacts {
                 None => return Proof::Undetermined,
             };
             let mut budget = Budget::new(MATE_BUDGET);
-            mate_by_checks(&self.ply.after.passed(), barred, &[], &mut budget)
+            mate_by_checks(&self.ply.after.passed(), barred, &mut budget)
         })
     }
 
-    /// The mate by continuous checks that the side had before the move, a check that it had to answer left aside.
+    /// The mate by continuous checks that the side had before the move.
     pub fn mate_threat_stood(&self) -> &Proof<Vec<Move>> {
         self.mate_threat_stood.get_or_init(|| {
             let mut budget = Budget::new(MATE_BUDGET);
-            let tolerated = checkers(&self.ply.before);
-            mate_by_checks(&self.ply.before, &[], &tolerated, &mut budget)
+            mate_by_checks(&self.ply.before, &[], &mut budget)
         })
     }
 
@@ -236,7 +245,7 @@ impl MoveFacts {
         if self.ply.before.in_check() {
             return Some(false);
         }
-        let threat = mate_by_checks(&self.ply.before.passed(), &[], &[], &mut budget);
+        let threat = mate_by_checks(&self.ply.before.passed(), &[], &mut budget);
         threat.truth()?;
         let Some(first) = threat.proved().and_then(|line| line.first().copied()) else {
             return Some(false);
@@ -279,7 +288,7 @@ crate::object! {
     gives_check: Type::Bool, "将军", "whether it attacks the general", m => m.after().in_check();
     answers_check: Type::Bool, "应将", "whether it answers a check", m => m.before().in_check();
     mate_threat: Type::Bool, "企图以连续将军将死对方", "whether it threatens mate by continuous checks", m => m.mate_threat().truth();
-    mate_threat_stood: Type::Bool, "走这着以前已经能连续将军将死对方（须应的将不计）", "whether the side could already mate so before the move, a check to be answered left aside", m => m.mate_threat_stood().truth();
+    mate_threat_stood: Type::Bool, "走这着以前已经能连续将军将死对方", "whether the side could already mate so before the move", m => m.mate_threat_stood().truth();
     gains: Type::List(&Type::Object(&GAIN)), "走这着以后再走一着能够得子的办法", "the ways to win material if the side moved again at once", m => m.gain_values();
     offers: Type::List(&Type::Object(&OFFER)), "走这着以后存在的邀兑", "the exchange offers that stand after it", m => m.offer_values();
     blocks_mate: Type::Bool, "阻拦对方杀着的去路", "whether it steps into the path of a mate that the other side threatened", m => m.blocks_mate();

@@ -59,11 +59,14 @@ pub fn evidence(
     }
 }
 
-/// The gain of most value among those that count.
+/// The gain of the heaviest target among those that count; of several, one that needs no second piece.
 fn main_gain(facts: &MoveFacts, counts: impl Fn(&Rc<GainFacts>) -> bool) -> Option<&Rc<GainFacts>> {
     facts
         .gains()?
         .iter()
         .filter(|gain| counts(gain))
-        .max_by_key(|gain| (gain.gain.value, gain.gain.is_direct()))
+        .max_by_key(|gain| {
+            let alone = gain.needed().is_some_and(|needed| needed.len() < 2);
+            (gain.weight(), alone, gain.gain.value, gain.gain.is_direct())
+        })
 }

@@ -175,13 +175,9 @@ fn judge_plies(book: &Book, record: &Record, cycle: Cycle) -> Judgement {
         .plies
         .clone()
         .map(|ply| {
-            judge_ply(
-                book,
-                &record.positions()[ply],
-                record.moves()[ply],
-                ply,
-                scale,
-            )
+            let before = &record.positions()[ply];
+            let mv = record.moves()[ply];
+            judge_ply(book, before, mv, ply, scale)
         })
         .collect();
     let sides = BySide::from_fn(|side| {

@@ -1,7 +1,11 @@
 //! What a case holds: a line from a position, and what each rule book says of it.
 
 use crate::board::{Kind, Move, Position, Side, Square};
+use crate::facts::Class;
+use crate::facts::gain::root_name;
+use crate::judge::Verdict;
 use crate::lang::Text;
+use crate::threat::Root;
 use indexmap::IndexMap;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -97,46 +101,6 @@ pub struct Expectation {
     pub classes: Vec<Class>,
 }
 
-/// A verdict 裁决 as cases write it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// 不变作和: a draw if neither side changes.
-    Draw,
-    /// 红方应变着: Red must change, and loses if the cycle goes on.
-    RedMustChange,
-    /// 黑方应变着: Black must change, and loses if the cycle goes on.
-    BlackMustChange,
-    /// 红方立即判负: Red loses at once.
-    RedLoses,
-    /// 黑方立即判负: Black loses at once.
-    BlackLoses,
-    /// No verdict could be proved.
-    Undetermined,
-}
-
-/// A class 性质 of a move as cases write it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Class {
-    /// 将.
-    Check,
-    /// 杀.
-    Kill,
-    /// 捉.
-    Chase,
-    /// 兑.
-    Exchange,
-    /// 献.
-    Offer,
-    /// 拦.
-    Block,
-    /// 跟.
-    Tail,
-    /// 闲.
-    Idle,
-}
-
 /// What is known of one ply that chases: only what the book or its transcription names.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -149,8 +113,8 @@ pub struct Evidence {
     /// Where that piece stands after the ply.
     #[serde(default, deserialize_with = "square")]
     pub square: Option<Square>,
-    /// How that piece is protected.
-    #[serde(default)]
+    /// How that piece is protected 根.
+    #[serde(default, deserialize_with = "root")]
     pub root: Option<Root>,
     /// Whether the chase is a joint one 联合捉子.
     #[serde(default)]
@@ -178,18 +142,21 @@ fn square<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Square>, D::Err
     }
 }
 
-/// How a piece is protected 根.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Root {
-    /// 有根.
-    Rooted,
-    /// 少根.
-    UnderRooted,
-    /// 假根.
-    FalseRoot,
-    /// 无根.
-    Unrooted,
+fn root<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Root>, D::Error> {
+    const ALL: [Root; 4] = [
+        Root::Rooted,
+        Root::UnderRooted,
+        Root::FalseRoot,
+        Root::Unrooted,
+    ];
+    let name = String::deserialize(source)?;
+    if let Some(root) = ALL.into_iter().find(|root| root_name(*root) == name) {
+        return Ok(Some(root));
+    }
+    let known = ALL.map(root_name).join("`, `");
+    Err(D::Error::custom(format!(
+        "unknown root `{name}`, expected one of `{known}`"
+    )))
 }
 
 /// Where a case comes from; public sources only.
@@ -207,7 +174,4 @@ pub struct Provenance {
     /// How the number was found, where the source does not print it.
     #[serde(default)]
     pub number: Option<String>,
-    /// The public transcription, or how the case was made.
-    #[serde(default)]
-    pub via: Option<String>,
 }

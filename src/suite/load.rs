@@ -1,7 +1,9 @@
 //! Reads case files: YAML text to checked cases, or all that is wrong with them.
 
-use super::case::{Case, Class, Evidence, Expectation, LeadIn, Place, Provenance};
-use crate::board::{Kind, Move, Position, Side, Strictness, parse_fen};
+use super::case::{Case, Evidence, Expectation, LeadIn, Place, Provenance};
+use crate::board::{Kind, Move, Position, Strictness, parse_fen};
+use crate::facts::Class;
+use crate::judge::Verdict;
 use crate::lang::{Lang, Text};
 use indexmap::IndexMap;
 use marked_yaml::{LoadError, LoaderOptions, Marker, Node, parse_yaml_with_options};
@@ -218,7 +220,7 @@ impl Checker<'_> {
             );
         }
         self.closing(source.cycle, &position, &end);
-        self.classes(&source.expect, moves.len());
+        self.expectations(&source.expect, moves.len(), source.cycle);
         let case = Case {
             id: source.id,
             group: group.clone(),
@@ -240,14 +242,14 @@ impl Checker<'_> {
 
     fn position(&mut self, keys: &[&str], fen: &str) -> Option<Position> {
         let found = match parse_fen(fen, Strictness::Strict) {
-            Ok(position) => match impossible(&position) {
-                None => return Some(position),
-                Some((zh, en)) => (zh.to_string(), en.to_string()),
-            },
-            Err(problem) => (
-                format!("局面无法读取：{problem}"),
-                format!("cannot read the position: {problem}"),
-            ),
+            Ok(position) => return Some(position),
+            Err(problem) => {
+                let Text { zh, en } = problem.text();
+                (
+                    format!("局面无法读取：{zh}"),
+                    format!("cannot read the position: {en}"),
+                )
+            }
         };
         self.fail(self.place(keys, None), None, found);
         None
@@ -307,7 +309,7 @@ impl Checker<'_> {
         self.fail(self.place(&["cycle"], None), None, found);
     }
 
-    fn classes(&mut self, expect: &IndexMap<String, Expectation>, plies: usize) {
+    fn expectations(&mut self, expect: &IndexMap<String, Expectation>, plies: usize, cycle: bool) {
         if expect.is_empty() {
             let found = (
                 "`expect` 中没有任何规则".into(),
@@ -315,7 +317,14 @@ impl Checker<'_> {
             );
             self.fail(self.place(&["expect"], None), None, found);
         }
-        for (book, Expectation { classes, .. }) in expect {
+        for (book, Expectation { verdict, classes }) in expect {
+            if cycle && *verdict == Verdict::None {
+                let found = (
+                    "循环必有裁决，不能是 `none`".into(),
+                    "a cycle has a verdict, it cannot be `none`".into(),
+                );
+                self.fail(self.place(&["expect", book, "verdict"], None), None, found);
+            }
             let count = classes.len();
             if count != 0 && count != plies {
                 let found = (
@@ -350,23 +359,6 @@ impl Checker<'_> {
     }
 }
 
-/// Why a position cannot stand in a game, if so.
-fn impossible(position: &Position) -> Option<(&'static str, &'static str)> {
-    let board = position.board();
-    if Side::ALL.iter().any(|s| board.general(*s).is_none()) {
-        Some(("缺帅（将）", "a general is missing"))
-    } else if board.generals_face() {
-        Some(("帅将照面", "the generals face each other"))
-    } else if board.in_check(position.side().other()) {
-        Some((
-            "不走棋的一方正被将军",
-            "the side that is not to move is in check",
-        ))
-    } else {
-        None
-    }
-}
-
 /// What the board says against a target, `after` being the position in which its owner is to move.
 fn contradiction(evidence: &Evidence, after: &Position) -> Option<(String, String)> {
     let square = evidence.square?;
@@ -389,6 +381,7 @@ fn contradiction(evidence: &Evidence, after: &Position) -> Option<(String, Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Side;
 
     const GOOD: &str = "\
 group: {zh: 组, en: group}
@@ -461,7 +454,17 @@ cases:
         (
             "verdict: red_loses",
             "verdict: red_wins",
-            "t.yaml:9:27: cannot read the case file: cases[0].expect.cxa-2011.verdict: unknown variant `red_wins`, expected one of `draw`, `red_must_change`, `black_must_change`, `red_loses`, `black_loses`, `undetermined`",
+            "t.yaml:9:27: cannot read the case file: cases[0].expect.cxa-2011.verdict: unknown variant `red_wins`, expected one of `draw`, `red_must_change`, `black_must_change`, `red_loses`, `black_loses`, `none`, `undetermined`",
+        ),
+        (
+            "verdict: red_loses",
+            "verdict: none",
+            "t.yaml:9:27: case `t/one`: a cycle has a verdict, it cannot be `none`",
+        ),
+        (
+            "target: cannon",
+            "root: none",
+            "t.yaml:11:9: cannot read the case file: cases[0].evidence[0]: unknown root `none`, expected one of `rooted`, `under_rooted`, `false_root`, `unrooted`",
         ),
         (
             "target: cannon",
@@ -481,17 +484,17 @@ cases:
         (
             "/3K1RBc1 w",
             "/5RBc1 w",
-            "t.yaml:5:10: case `t/one`: a general is missing",
+            "t.yaml:5:10: case `t/one`: cannot read the position: no red general, expected one `K` in its palace",
         ),
         (
             "/3K1RBc1 w",
             "/3KR1Bc1 w",
-            "t.yaml:5:10: case `t/one`: the side that is not to move is in check",
+            "t.yaml:5:10: case `t/one`: cannot read the position: black is in check from e0 but not to move; expected black to move",
         ),
         (
             "/3K1RBc1 w",
             "/4KRBc1 w",
-            "t.yaml:5:10: case `t/one`: the generals face each other",
+            "t.yaml:5:10: case `t/one`: cannot read the position: the generals on e0 and e8 face each other, expected a piece between them",
         ),
         (
             "[f0e0, e8f8, e0f0, f8e8]",

@@ -7,7 +7,7 @@ pub mod judged;
 pub mod load;
 pub mod shipped;
 
-pub use case::{Case, Class, Evidence, Expectation, LeadIn, Place, Provenance, Root, Verdict};
+pub use case::{Case, Evidence, Expectation, LeadIn, Place, Provenance};
 pub use diff::{Change, Comparison, Count, Group, diff};
 pub use judged::{Form, Judged, JudgedPly, Subject};
 pub use load::{CaseError, load_cases};

@@ -75,7 +75,7 @@ impl<'a> Scene<'a> {
         let again = after.passed();
         let offers = offers(after, scale, budget);
         let mut barred = minor_captures(&again);
-        barred.extend(offers.iter().filter(|o| o.is_even()).map(Offer::capture));
+        barred.extend(offers.iter().filter(|o| !o.hurts()).map(Offer::capture));
         Scene {
             after,
             scale,
@@ -349,7 +349,7 @@ fn standing_threats(
 }
 
 /// The squares, before the line, of the pieces that the attacker takes in it, and what is taken back for each.
-fn taken(position: &Position, line: &[Move]) -> Vec<(Square, Option<Kind>)> {
+pub fn taken(position: &Position, line: &[Move]) -> Vec<(Square, Option<Kind>)> {
     let side = position.side();
     let mut at = position.clone();
     // Where the defender's pieces that have moved came from.

@@ -5,8 +5,7 @@
 //! end: see [`Search::is_closed`].
 
 use super::budget::{Budget, Proof};
-use super::search::moves_tolerating;
-use crate::board::{Move, Position, Square};
+use crate::board::{Move, Position};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const INFINITE: u32 = u32::MAX / 4;
@@ -36,8 +35,6 @@ impl Known {
 struct Search<'a> {
     /// Moves of the attacker that do not count.
     barred: &'a [Move],
-    /// Checkers of the attacker's general that are overlooked.
-    tolerated: &'a [Square],
     budget: &'a mut Budget,
     known: FxHashMap<u64, Known>,
     /// The mating move of a proved position with the attacker to move.
@@ -46,18 +43,16 @@ struct Search<'a> {
 }
 
 /// Whether the side to move mates by checking on every move, and a line that shows it, with the defender's longest
-/// resistance. Captures in `barred` are not played; checks to the attacker's own general from the squares `tolerated`
-/// are overlooked. The line may be of any length.
+/// resistance. Captures in `barred` are not played. The line may be
+/// of any length.
 #[must_use]
 pub fn mate_by_checks(
     position: &Position,
     barred: &[Move],
-    tolerated: &[Square],
     budget: &mut Budget,
 ) -> Proof<Vec<Move>> {
     let mut search = Search {
         barred,
-        tolerated,
         budget,
         known: FxHashMap::default(),
         mating: FxHashMap::default(),
@@ -78,12 +73,8 @@ pub fn mate_by_checks(
 impl Search<'_> {
     /// The moves of a node: checks of the attacker, or all replies of the defender, with what follows.
     fn children(&self, position: &Position, attacking: bool) -> Vec<(Move, Position)> {
-        let moves = if attacking {
-            moves_tolerating(position, self.tolerated)
-        } else {
-            position.legal_moves()
-        };
-        moves
+        position
+            .legal_moves()
             .iter()
             .filter(|mv| !attacking || !self.barred.contains(mv))
             .map(|mv| (*mv, position.play(*mv)))

@@ -18,6 +18,8 @@ pub struct Offer {
     pub taker_mated: bool,
     /// Whether the taker comes out behind in material for taking.
     pub taker_loses: bool,
+    /// Whether the taker comes out ahead by a strong piece or more: the piece is not offered, but hangs.
+    pub taker_gains: bool,
     /// The taking, and what follows.
     pub line: Vec<Move>,
 }
@@ -29,10 +31,16 @@ impl Offer {
         Move::new(self.mine, self.theirs)
     }
 
-    /// Whether taking costs the taker nothing: an exchange pure and simple.
+    /// Whether taking hurts the taker.
+    #[must_use]
+    pub const fn hurts(&self) -> bool {
+        self.taker_mated || self.taker_loses
+    }
+
+    /// Whether taking neither hurts nor profits the taker: an exchange pure and simple.
     #[must_use]
     pub const fn is_even(&self) -> bool {
-        !self.taker_mated && !self.taker_loses
+        !self.hurts() && !self.taker_gains
     }
 }
 
@@ -75,6 +83,7 @@ pub fn offers(after: &Position, scale: &Scale, budget: &mut Budget) -> Vec<Offer
                 kind,
                 taker_mated: value >= MATE,
                 taker_loses: value > 0 && value < MATE,
+                taker_gains: scale.grade(value) < 0,
                 line,
             })
         })

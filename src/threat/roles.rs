@@ -14,26 +14,139 @@ pub enum Root {
 }
 
 use super::budget::Budget;
-use super::gain::{Gain, Scene};
+use super::gain::{Gain, Scene, taken};
 use super::scale::Scale;
-use crate::board::{Board, Kind, Move, Position, Side, Square};
+use super::search::{Search, Terms};
+use crate::board::{Board, Kind, Move, Piece, Position, Side, Square};
 
-/// The attacker's pieces that a gain needs: without any one of them its target could not be won (CXA 2011, 24.17).
-/// A piece that only guards its own side is none of them.
-pub fn needed(after: &Position, scale: &Scale, gain: &Gain, budget: &mut Budget) -> Vec<Square> {
+/// The attacker's pieces that it takes to win the target of a gain. If one alone could take it, that one; else the
+/// chase is a joint one 联合捉子 (CXA 2011, 24.17), and the pieces are those of the line.
+///
+/// The piece on `mover` has just moved. If it lends a screen and does not attack the target itself, it lets another piece
+/// take (24.3) and is no partner.
+///
+/// Only pieces that can attack count; advisors, elephants, the general and soldiers at home lend a screen or guard
+/// their own side, but chase nothing together with others.
+pub fn needed(
+    after: &Position,
+    scale: &Scale,
+    gain: &Gain,
+    mover: Square,
+    budget: &mut Budget,
+) -> Vec<Square> {
     let side = after.side().other();
-    let active = active(after, gain);
-    after
+    let attackers: Vec<Square> = after
         .board()
         .pieces_of(side)
         .filter(|(square, kind)| match kind {
-            Kind::General => false,
-            Kind::Advisor | Kind::Elephant => active.contains(square),
-            Kind::Horse | Kind::Chariot | Kind::Cannon | Kind::Soldier => true,
+            Kind::General | Kind::Advisor | Kind::Elephant => false,
+            Kind::Soldier => !square.on_own_half(side),
+            Kind::Horse | Kind::Chariot | Kind::Cannon => true,
         })
-        .filter(|(square, _)| !stands_without(after, scale, gain, *square, budget))
         .map(|(square, _)| square)
-        .collect()
+        .collect();
+    let Some(first) = gain.first().map(|first| first.from) else {
+        return Vec::new();
+    };
+    let others = |square: Square| {
+        attackers
+            .iter()
+            .copied()
+            .filter(move |other| *other != square)
+    };
+    let lender = (!after.board().attacks(mover, gain.target_square)).then_some(mover);
+    let falls_to = |position: &Position, square: Square, budget: &mut Budget| {
+        falls(
+            position,
+            scale,
+            (square, gain.target_square),
+            lender,
+            budget,
+        )
+    };
+    let single = std::iter::once(first).chain(others(first)).find(|square| {
+        let mut alone = after.clone();
+        let mut among_idle = after.board().clone();
+        for other in others(*square) {
+            // What shields its own general stays.
+            if let Some(fewer) = without(&alone, other) {
+                alone = fewer;
+            }
+            among_idle.set(other, Some(idle_piece(side)));
+        }
+        let among_idle = Position::new(among_idle, after.side());
+        falls_to(&alone, *square, budget) || falls_to(&among_idle, *square, budget)
+    });
+    if let Some(square) = single {
+        return vec![square];
+    }
+    let active = active(after, gain);
+    let helps = |square: Square, budget: &mut Budget| {
+        active.contains(&square)
+            || without(after, square).is_some_and(|without| !falls_to(&without, first, budget))
+    };
+    let mut squares = vec![first];
+    squares.extend(others(first).filter(|square| helps(*square, budget)));
+    squares.sort_unstable();
+    squares
+}
+
+/// A piece that fills its square and does nothing: an advisor, which cannot move outside of its palace. It blocks lines,
+/// legs and eyes, but neither takes, nor pins, nor is a screen (see [`falls`]).
+const fn idle_piece(side: Side) -> Piece {
+    Piece::new(side, Kind::Advisor)
+}
+
+/// Whether the attacker, not to move, could take the target with one piece, if nothing else were taken than what the
+/// two sides take back. An idle piece is no screen, but for the `lender`.
+fn falls(
+    after: &Position,
+    scale: &Scale,
+    (attacker, target): (Square, Square),
+    lender: Option<Square>,
+    budget: &mut Budget,
+) -> bool {
+    let again = after.passed();
+    let terms = Terms {
+        retakes_only: true,
+        ..Terms::default()
+    };
+    let mut search = Search {
+        side: again.side(),
+        scale,
+        terms: &terms,
+        budget,
+    };
+    again
+        .legal_moves()
+        .iter()
+        .filter(|mv| mv.from == attacker)
+        .filter(|mv| {
+            let screen = screen(again.board(), **mv, again.side());
+            let idle = |square: &Square| {
+                Some(*square) != lender
+                    && again.get(*square) == Some(idle_piece(again.side()))
+                    && !square.in_palace(again.side())
+            };
+            !screen.as_ref().is_some_and(idle)
+        })
+        .any(|mv| {
+            search.is_forcing(&again, *mv) && {
+                let (value, line) = search.value(&again, *mv, 0);
+                value > 0
+                    && taken(&again, &line)
+                        .iter()
+                        .any(|(square, _)| *square == target)
+            }
+        })
+}
+
+/// The position without one of the attacker's pieces; `None` if that leaves the attacker in check.
+fn without(after: &Position, square: Square) -> Option<Position> {
+    let mut board = after.board().clone();
+    board.set(square, None);
+    (!board.generals_face() && !board.in_check(after.side().other()))
+        .then(|| Position::new(board, after.side()))
 }
 
 /// Whether the piece on a square takes part in a gain: it is moved in the line, or the gain needs it, or it protects a
@@ -70,19 +183,16 @@ fn stands_without(
     square: Square,
     budget: &mut Budget,
 ) -> bool {
-    let mut board = after.board().clone();
-    board.set(square, None);
-    if board.generals_face() || board.in_check(after.side().other()) {
-        return false;
-    }
-    let without = Position::new(board, after.side());
-    Scene::after(&without, scale, budget)
-        .gains(budget)
-        .iter()
-        .any(|other| other.taken.contains(&gain.target_square))
+    without(after, square).is_some_and(|without| {
+        Scene::after(&without, scale, budget)
+            .gains(budget)
+            .iter()
+            .any(|other| other.taken.contains(&gain.target_square))
+    })
 }
 
-/// The attacker's pieces that move in the line, where they stood before it, and the screens of its cannons.
+/// The attacker's pieces that act in the line, where they stood before it, and the screens of its cannons. What only
+/// answers a check is no action.
 fn active(after: &Position, gain: &Gain) -> Vec<Square> {
     let side = after.side().other();
     let mut at = after.passed();
@@ -97,9 +207,9 @@ fn active(after: &Position, gain: &Gain) -> Vec<Square> {
                     .map_or(square, |(_, origin)| *origin)
             };
             let from = origin(mv.from);
-            squares.push(from);
-            if let Some(screen) = screen(at.board(), *mv, side) {
-                squares.push(origin(screen));
+            if !at.in_check() {
+                squares.push(from);
+                squares.extend(screen(at.board(), *mv, side).map(origin));
             }
             origins.retain(|(now, _)| *now != mv.from && *now != mv.to);
             origins.push((mv.to, from));
@@ -156,33 +266,34 @@ pub fn root(after: &Position, scale: &Scale, gain: &Gain) -> Root {
     let Some(capture) = gain.line.get(index).copied() else {
         return Root::Unrooted;
     };
-    let taken = at.play(capture);
-    let retakers = taken
+    let won = at.play(capture);
+    let retakes: Vec<Move> = won
         .legal_moves()
         .iter()
+        .copied()
         .filter(|back| back.to == capture.to)
-        .count();
-    if retakers == 0 {
-        let in_form = taken.board().attackers(capture.to, taken.side());
+        .collect();
+    if retakes.is_empty() {
+        let in_form = won.board().attackers(capture.to, won.side());
         return if in_form.is_empty() {
             Root::Unrooted
         } else {
             Root::FalseRoot
         };
     }
-    let follow = |n: usize| {
-        gain.line
-            .get(index + n)
-            .is_some_and(|mv| mv.to == capture.to)
-    };
-    if !follow(1) {
-        // It could take back, but does better not to: it cannot leave its place.
-        return Root::FalseRoot;
-    }
+    let all_answered = retakes.iter().all(|back| {
+        won.play(*back)
+            .legal_moves()
+            .iter()
+            .any(|again| again.to == capture.to)
+    });
     let weight = |square: Square| at.get(square).map_or(0, |p| scale.weight(p.kind));
-    if !follow(2) && weight(capture.to) > weight(capture.from) {
+    if all_answered {
+        Root::UnderRooted
+    } else if weight(capture.to) > weight(capture.from) {
         Root::Rooted
     } else {
-        Root::UnderRooted
+        // It can take back, and loses more elsewhere for it: it cannot leave its line.
+        Root::FalseRoot
     }
 }
