@@ -13,6 +13,7 @@ mod graph;
 mod help;
 mod input;
 mod lint;
+mod matrix;
 mod perft;
 mod problem;
 mod ui;
@@ -99,6 +100,8 @@ enum Command {
     Graph(graph::Args),
     /// Check rule files | 检查棋规文件
     Lint(lint::Args),
+    /// Show the verdicts of all rule books on all cases side by side | 并列各棋规对各案例的裁决
+    Matrix(matrix::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
 }
@@ -110,6 +113,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Facts(args) => facts::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
         Command::Lint(args) => lint::run(args, ui),
+        Command::Matrix(args) => matrix::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
     }
 }

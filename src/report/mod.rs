@@ -4,10 +4,12 @@ mod board;
 mod diff;
 mod facts;
 mod lint;
+mod matrix;
 mod table;
 
 pub use board::draw_board;
 pub use diff::{diff_json, diff_summary, diff_text};
 pub use facts::{facts_json, facts_text};
 pub use lint::lint_text;
+pub use matrix::{matrix_csv, matrix_json, matrix_text};
 pub use table::table;

@@ -10,7 +10,10 @@ fn main() -> io::Result<()> {
     for watched in ["rules", "cases", "tests/rules", "tests/support/build.rs"] {
         println!("cargo::rerun-if-changed={watched}");
     }
-    let stem = |file: &Path| file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = |file: &Path| {
+        file.file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+    };
     fs::write(out.join("books.rs"), list(&root.join("rules"), stem)?)?;
     let name = |file: &Path| {
         let inner = file.strip_prefix(&root).ok()?;
@@ -42,7 +45,10 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
         let path = entry?.path();
         if path.is_dir() {
             found.extend(files(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "yaml") {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "yaml")
+        {
             found.push(path);
         }
     }

@@ -4,7 +4,7 @@ use super::summary::diff_summary;
 use crate::board::Side;
 use crate::facts::Class;
 use crate::rules::{Book, Edit, Section};
-use crate::suite::{Change, Count, Comparison, Form, Judged, JudgedPly};
+use crate::suite::{Change, Comparison, Count, Form, Judged, JudgedPly};
 use serde_json::{Value, json};
 
 /// Everything that the text says, with the same names as in rule files.

@@ -3,7 +3,7 @@
 use super::{both, clause};
 use crate::lang::{Lang, Text};
 use crate::rules::Book;
-use crate::suite::{Count, Comparison, Form, Group};
+use crate::suite::{Comparison, Count, Form, Group};
 
 /// How many groups of changes a sentence tells one by one.
 const TOLD: usize = 5;
