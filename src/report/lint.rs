@@ -1,5 +1,6 @@
 //! What is wrong with rule files.
 
+use super::counted;
 use crate::diag::{Diagnostic, Severity, Style, render};
 use crate::lang::{Lang, Text};
 
@@ -13,17 +14,13 @@ pub fn lint_text(books: usize, problems: &[Diagnostic], lang: Lang) -> String {
     }
     let count = |severity| problems.iter().filter(|p| p.severity == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
-    let plural = |number, one: &str| match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {one}s"),
-    };
     let line = Text::new(
         format!("{books}部棋规：{errors}处错误，{warnings}处警告"),
         format!(
             "{}: {}, {}",
-            plural(books, "rule book"),
-            plural(errors, "error"),
-            plural(warnings, "warning")
+            counted(books, "rule book"),
+            counted(errors, "error"),
+            counted(warnings, "warning")
         ),
     );
     text.push_str(line.get(lang));

@@ -13,3 +13,11 @@ pub use facts::{facts_json, facts_text};
 pub use lint::lint_text;
 pub use matrix::{matrix_csv, matrix_json, matrix_text};
 pub use table::table;
+
+/// So many of a thing, in English, such as `1 case`.
+fn counted(number: usize, one: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {one}s"),
+    }
+}

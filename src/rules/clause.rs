@@ -111,6 +111,8 @@ pub(super) struct RawClause {
     pub(super) fact: Option<At<String>>,
     pub(super) is: Option<Fragment>,
     pub(super) carried_by: Vec<At<String>>,
+    /// The clause of the parent book that it is put before.
+    pub(super) before: Option<At<String>>,
 }
 
 impl RawClause {
@@ -182,6 +184,7 @@ pub(super) fn read(
         fact: None,
         is: None,
         carried_by: Vec::new(),
+        before: fields.optional("before").and_then(|n| r.id(n)),
     };
     let has_body = body(&mut clause, &mut fields, reason.is_some(), r);
     if reason.is_some() && has_body {

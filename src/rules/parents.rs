@@ -108,15 +108,37 @@ fn root(book: RawBook, problems: &mut Vec<Diagnostic>) -> Merged {
     }
 }
 
-/// Adds clauses whose ids must be new.
+/// Adds clauses whose ids must be new: at the end, or before the clause that they name.
 fn append(new: Vec<RawClause>, clauses: &mut Vec<RawClause>, problems: &mut Vec<Diagnostic>) {
     for clause in new {
         let known = clauses.iter().find(|c| c.article.id == clause.article.id);
         match known {
-            None => clauses.push(clause),
+            None => put(clause, clauses, problems),
             Some(first) => problems.push(duplicate(&first.id(), &clause.id())),
         }
     }
+}
+
+fn put(clause: RawClause, clauses: &mut Vec<RawClause>, problems: &mut Vec<Diagnostic>) {
+    let Some(before) = &clause.before else {
+        clauses.push(clause);
+        return;
+    };
+    let same = |c: &&RawClause| c.section == clause.section;
+    let place = clauses
+        .iter()
+        .position(|c| same(&c) && c.article.id == before.value);
+    if place.is_none() {
+        problems.push(if clauses.iter().any(|c| c.article.id == before.value) {
+            elsewhere(before, clause.section)
+        } else {
+            unknown_id(
+                before,
+                clauses.iter().filter(same).map(|c| c.article.id.as_str()),
+            )
+        });
+    }
+    clauses.insert(place.unwrap_or(clauses.len()), clause);
 }
 
 fn duplicate(first: &At<String>, again: &At<String>) -> Diagnostic {
@@ -158,11 +180,16 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
     for clause in book.replace {
         let (id, section) = (clause.id(), clause.section);
         let before = replaced.iter().find(|r| r.value == id.value);
-        let place = clauses.iter_mut().find(|c| c.article.id == id.value);
+        let place = clauses.iter().position(|c| c.article.id == id.value);
         match (before, place) {
             (Some(first), _) => problems.push(duplicate(first, &id)),
             (None, Some(place)) => {
-                *place = clause;
+                drop(clauses.remove(place));
+                if clause.before.is_some() {
+                    put(clause, &mut clauses, problems);
+                } else {
+                    clauses.insert(place, clause);
+                }
                 replaced.push(id);
             }
             (None, None) => {
@@ -194,7 +221,7 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
         parent: None,
         material,
         clauses,
-        patterns: overlay(parent.patterns, book.patterns),
+        patterns: insert_patterns(parent.patterns, book.patterns),
         severity: if book.severity.is_empty() {
             parent.severity
         } else {
@@ -202,6 +229,38 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
         },
         wording: overlay(parent.wording, book.wording),
     }
+}
+
+/// Tells that a clause is put before one of another section.
+fn elsewhere(before: &At<String>, section: Section) -> Diagnostic {
+    let (id, section) = (&before.value, section.name());
+    let message = Text::new(
+        format!("条款 `{id}` 不在 `{section}` 中"),
+        format!("clause `{id}` is not under `{section}`"),
+    );
+    before.error("qili::rules::other_section", message)
+}
+
+/// The old patterns with those of the same name changed. As the first that applies wins, a new one goes before the next old
+/// one that stands below it, and to the end if there is none.
+fn insert_patterns(
+    mut old: Vec<(At<String>, Text)>,
+    new: Vec<(At<String>, Text)>,
+) -> Vec<(At<String>, Text)> {
+    let place =
+        |all: &[(At<String>, Text)], name: &str| all.iter().position(|(n, _)| n.value == name);
+    let inherited = old.clone();
+    for (number, entry) in new.iter().enumerate() {
+        if let Some(at) = place(&old, &entry.0.value) {
+            old[at] = entry.clone();
+            continue;
+        }
+        let mut below = new.iter().skip(number + 1);
+        let next = below.find(|(name, _)| place(&inherited, &name.value).is_some());
+        let at = next.and_then(|(name, _)| place(&old, &name.value));
+        old.insert(at.unwrap_or(old.len()), entry.clone());
+    }
+    old
 }
 
 /// The old entries with those of the same name changed, then the new ones.

@@ -150,28 +150,36 @@ fn other_classes(before: &Judged, after: &Judged) -> Vec<(JudgedPly, JudgedPly)>
     pairs.collect()
 }
 
-/// The edits that take part in either judgement: clauses that decide, terms that these use, thresholds that make the two
-/// judge other plies. What pieces are worth and what comes first takes part in everything.
+/// The edits that take part in either judgement: clauses that decide or override, terms that these use, thresholds that make the two
+/// judge other plies. What pieces are worth takes
+/// part in everything.
 fn because(edits: &[Edit], judged: [(&Book, &Judged); 2]) -> Vec<String> {
     let [before, after] = judged.map(|(_, judged)| {
         let plies = judged.plies.iter();
         plies.map(|ply| ply.ply).collect::<Vec<_>>()
     });
-    let taking_part = judged.map(|(book, judged)| taking_part(book, &judged.clauses));
-    let takes_part = |edit: &&Edit| match edit.section {
+    let taking_part = judged.map(|(book, judged)| {
+        let overriding = judged.plies.iter().flat_map(|ply| &ply.overriding);
+        taking_part(book, judged.clauses.iter().chain(overriding))
+    });
+    let takes_part = |edit: &&&Edit| match edit.section {
         Section::Material => true,
         Section::Procedure => before != after,
-        _ if edit.is_list() => true,
         _ => taking_part.iter().any(|ids| ids.contains(&edit.clause)),
     };
-    let because = edits.iter().filter(takes_part);
-    because.map(|edit| edit.clause.clone()).collect()
+    // An order matters to everything, but mostly changes because something is added to it.
+    let (orders, clauses): (Vec<&Edit>, Vec<&Edit>) = edits.iter().partition(|edit| edit.is_list());
+    let mut because: Vec<&&Edit> = clauses.iter().filter(takes_part).collect();
+    if because.is_empty() {
+        because = orders.iter().collect();
+    }
+    because.iter().map(|edit| edit.clause.clone()).collect()
 }
 
 /// The clauses of these ids, and those of all terms that they use, and that those use.
-fn taking_part(book: &Book, clauses: &[String]) -> Vec<String> {
+fn taking_part<'a>(book: &Book, clauses: impl Iterator<Item = &'a String>) -> Vec<String> {
     let uses = book.uses();
-    let mut found: Vec<String> = clauses.to_vec();
+    let mut found: Vec<String> = clauses.cloned().collect();
     let mut next = 0;
     while let Some(clause) = found.get(next).cloned() {
         for used in uses.iter().filter(|used| used.clause == clause) {

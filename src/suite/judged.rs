@@ -103,6 +103,8 @@ pub struct JudgedPly {
     pub class: Option<Class>,
     /// The id of the clause that gives it.
     pub clause: Option<String>,
+    /// The ids of the clauses that keep others from applying.
+    pub overriding: Vec<String>,
 }
 
 impl Judged {
@@ -130,12 +132,15 @@ impl JudgedPly {
         let class = ply.class();
         let clause = ply.applied.decided_by.filter(|_| class.is_some());
         let clause = clause.and_then(|number| book.moves.get(number));
+        let overriding = ply.applied.overridden.iter();
+        let overriding = overriding.filter_map(|(_, by)| book.moves.get(*by));
         JudgedPly {
             ply: number,
             side: ply.facts.side(),
             mv: ply.facts.mv(),
             class,
             clause: clause.map(|clause| clause.article.id.clone()),
+            overriding: overriding.map(|clause| clause.article.id.clone()).collect(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{both, clause};
 use crate::lang::{Lang, Text};
+use crate::report::counted;
 use crate::rules::Book;
 use crate::suite::{Comparison, Count, Form, Group};
 
@@ -56,13 +57,15 @@ impl Sentence<'_> {
         }
         let rest = match self.lang {
             Lang::Zh => format!("{same}{}裁决与着法性质都不变。", self.measure()),
+            Lang::En if same == 1 => "1 is judged as before.".to_owned(),
             Lang::En => format!("{same} are judged as before."),
         };
         text.push_str(&rest);
         if count.without > 0 {
+            let without = count.without;
             text.push_str(&match self.lang {
-                Lang::Zh => format!("另有{}{}没有可裁决的循环。", count.without, self.measure()),
-                Lang::En => format!(" {} have no repetition to judge.", count.without),
+                Lang::Zh => format!("另有{without}{}没有可裁决的循环。", self.measure()),
+                Lang::En => format!(" {} without a repetition to judge.", self.things(without)),
             });
         }
         text
@@ -74,7 +77,11 @@ impl Sentence<'_> {
         match (self.lang, of_verdict) {
             (Lang::Zh, true) => format!("有{number}{measure}裁决不同"),
             (Lang::Zh, false) => format!("有{number}{measure}裁决不变而着法性质不同"),
+            (Lang::En, true) if number == 1 => "1 gets another verdict".to_owned(),
             (Lang::En, true) => format!("{number} get another verdict"),
+            (Lang::En, false) if number == 1 => {
+                "1 keeps the verdict, but not the class of a move".to_owned()
+            }
             (Lang::En, false) => format!("{number} keep the verdict, but not the class of a move"),
         }
     }
@@ -131,8 +138,8 @@ impl Sentence<'_> {
     fn things(&self, number: usize) -> String {
         match (self.lang, self.games) {
             (Lang::Zh, _) => format!("{number}{}", self.measure()),
-            (Lang::En, false) => format!("{number} cases"),
-            (Lang::En, true) => format!("{number} games"),
+            (Lang::En, false) => counted(number, "case"),
+            (Lang::En, true) => counted(number, "game"),
         }
     }
 }

@@ -58,6 +58,8 @@ fn write_edit(text: &mut String, edit: &Edit, lang: Lang) {
     let (change, section) = (change.get(lang), edit.section.title());
     let (section, id, name) = (section.get(lang), &edit.clause, edit.name.get(lang));
     let _ = match lang {
+        Lang::Zh if edit.is_list() => writeln!(text, "{change} {id} 的次序"),
+        Lang::En if edit.is_list() => writeln!(text, "{change} order of {id}"),
         Lang::Zh => writeln!(text, "{change} {section} {id}：{name}"),
         Lang::En => writeln!(text, "{change} {section} {id}: {name}"),
     };
