@@ -239,18 +239,36 @@ impl MoveFacts {
             .count() as i64
     }
 
-    /// Whether the move steps into the path of the first move of a mate that the other side threatened.
+    /// Whether the move steps into the path of a check by which the other side threatened to mate.
     fn blocks_mate(&self) -> Option<bool> {
-        let mut budget = Budget::new(MATE_BUDGET);
-        if self.ply.before.in_check() {
+        let before = &self.ply.before;
+        if before.in_check() {
             return Some(false);
         }
-        let threat = mate_by_checks(&self.ply.before.passed(), &[], &mut budget);
-        threat.truth()?;
-        let Some(first) = threat.proved().and_then(|line| line.first().copied()) else {
-            return Some(false);
+        let passed = before.passed();
+        let mates = |first: &Move| {
+            let next = passed.play(*first);
+            let replies = next.legal_moves();
+            replies.iter().try_fold(true, |all, reply| {
+                if !all {
+                    return Some(false);
+                }
+                let mut budget = Budget::new(MATE_BUDGET);
+                mate_by_checks(&next.play(*reply), &[], &mut budget).truth()
+            })
         };
-        Some(first.passes(self.ply.mv.to) && !self.ply.after.is_legal(first))
+        let blocked = passed.legal_moves();
+        let blocked = blocked.iter().filter(|first| {
+            first.passes(self.ply.mv.to)
+                && !self.ply.after.is_legal(**first)
+                && passed.play(**first).in_check()
+        });
+        for first in blocked {
+            if mates(first)? {
+                return Some(true);
+            }
+        }
+        Some(false)
     }
 
     fn gain_values(&self) -> Value {

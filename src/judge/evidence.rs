@@ -59,7 +59,8 @@ pub fn evidence(
     }
 }
 
-/// The gain of the heaviest target among those that count; of several, one that needs no second piece.
+/// The gain of the heaviest target among those that count; of several, one that needs no second piece and
+/// has no root.
 fn main_gain(facts: &MoveFacts, counts: impl Fn(&Rc<GainFacts>) -> bool) -> Option<&Rc<GainFacts>> {
     facts
         .gains()?
@@ -67,6 +68,14 @@ fn main_gain(facts: &MoveFacts, counts: impl Fn(&Rc<GainFacts>) -> bool) -> Opti
         .filter(|gain| counts(gain))
         .max_by_key(|gain| {
             let alone = gain.needed().is_some_and(|needed| needed.len() < 2);
-            (gain.weight(), alone, gain.gain.value, gain.gain.is_direct())
+            let loose = matches!(gain.root(), Root::Unrooted | Root::FalseRoot);
+            (
+                gain.weight(),
+                alone && loose,
+                gain.gain.is_direct(),
+                loose,
+                alone,
+                gain.gain.value,
+            )
         })
 }

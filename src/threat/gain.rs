@@ -222,7 +222,7 @@ impl Attack<'_> {
         }
         let (value, line) = search.value(self.position, mv, -1);
         if value > 0 {
-            return self.found(value, line);
+            return self.found(value, line, budget);
         }
         // Whatever else the other side may answer, what it takes back on the spot counts.
         let retakes_only = Terms {
@@ -244,7 +244,7 @@ impl Attack<'_> {
             if reply.to != mv.to && self.position.get(reply.to).is_some());
         let is_capture = self.position.get(mv.to).is_some();
         (value == 0 && is_capture && elsewhere)
-            .then(|| self.found(0, line))
+            .then(|| self.found(0, line, budget))
             .flatten()
     }
 
@@ -276,22 +276,41 @@ impl Attack<'_> {
             ..self.terms.clone()
         };
         let (value, line) = self.search(&terms, budget).value(self.position, mv, 0);
-        (value > 0).then(|| self.found(value, line)).flatten()
+        (value > 0)
+            .then(|| self.found(value, line, budget))
+            .flatten()
     }
 
-    fn found(&self, value: i32, line: Vec<Move>) -> Option<Gain> {
+    /// Whether a capture comes out ahead by what happens on its square alone.
+    fn falls_on_the_spot(&self, mv: Move, budget: &mut Budget) -> bool {
+        let terms = Terms {
+            one_square: true,
+            retakes_only: true,
+            ..self.terms.clone()
+        };
+        self.position.get(mv.to).is_some()
+            && self.search(&terms, budget).value(self.position, mv, 0).0 > 0
+    }
+
+    fn found(&self, value: i32, line: Vec<Move>, budget: &mut Budget) -> Option<Gain> {
         let taken = taken(self.position, &line);
         let piece = |square: Square| Some((square, self.position.get(square)?));
+        let on_the_spot = line
+            .first()
+            .filter(|first| self.falls_on_the_spot(**first, budget))
+            .map(|first| first.to);
+        let profit = |square: Square, cost: Option<Kind>, piece: Piece| {
+            let weight = self.scale.weight(piece.kind);
+            let cost = cost.filter(|_| on_the_spot != Some(square));
+            (
+                weight - cost.map_or(0, |kind| self.scale.weight(kind)),
+                weight,
+            )
+        };
         let (target_square, target) = taken
             .iter()
-            .filter_map(|(square, cost)| Some((cost, piece(*square)?)))
-            .max_by_key(|(cost, (_, piece))| {
-                let weight = self.scale.weight(piece.kind);
-                (
-                    weight - cost.map_or(0, |kind| self.scale.weight(kind)),
-                    weight,
-                )
-            })
+            .filter_map(|(square, cost)| Some((*cost, piece(*square)?)))
+            .max_by_key(|(cost, (square, piece))| profit(*square, *cost, *piece))
             .map(|(_, target)| target)
             .or_else(|| {
                 // A mate may take nothing; its target is the general.

@@ -26,6 +26,8 @@ pub struct Terms {
     pub tolerated: Vec<Square>,
     /// Count only what the defender takes back on the squares where it was taken from.
     pub retakes_only: bool,
+    /// Let the attacker, too, only take where it was taken from: what happens on one square alone.
+    pub one_square: bool,
     /// Count what soldiers and the general take like what others take.
     pub minor_counts: bool,
 }
@@ -264,10 +266,12 @@ impl Search<'_> {
             let taken = position.get(mv.to);
             if !in_check {
                 if taken.is_some() {
-                    if attacking && self.terms.barred.contains(mv) {
+                    let elsewhere = mv.to != stage.last.to;
+                    if attacking
+                        && (self.terms.barred.contains(mv) || (self.terms.one_square && elsewhere))
+                    {
                         continue;
                     }
-                    let elsewhere = mv.to != stage.last.to;
                     if !attacking
                         && elsewhere
                         && (self.terms.retakes_only || self.terms.overlooked.contains(mv))
@@ -275,6 +279,7 @@ impl Search<'_> {
                         continue;
                     }
                 } else if checks == 0
+                    || self.terms.one_square
                     || (!attacking
                         && (self.terms.retakes_only || self.terms.overlooked.contains(mv)))
                 {
