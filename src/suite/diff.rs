@@ -129,8 +129,7 @@ pub fn diff(old: &Book, new: &Book, subjects: &[Subject]) -> Comparison {
         });
     }
     for change in &mut changes {
-        let judged = [(old, &change.before), (new, &change.after)];
-        change.because = because(edits.as_deref().unwrap_or_default(), judged);
+        change.because = because(edits.as_deref().unwrap_or_default(), (old, new), change);
     }
     Comparison {
         groups: group(&changes),
@@ -150,21 +149,16 @@ fn other_classes(before: &Judged, after: &Judged) -> Vec<(JudgedPly, JudgedPly)>
     pairs.collect()
 }
 
-/// The edits that take part in either judgement: clauses that decide or override, terms that these use, thresholds that make the two
-/// judge other plies. What pieces are worth takes
-/// part in everything.
-fn because(edits: &[Edit], judged: [(&Book, &Judged); 2]) -> Vec<String> {
-    let [before, after] = judged.map(|(_, judged)| {
-        let plies = judged.plies.iter();
-        plies.map(|ply| ply.ply).collect::<Vec<_>>()
-    });
-    let taking_part = judged.map(|(book, judged)| {
-        let overriding = judged.plies.iter().flat_map(|ply| &ply.overriding);
-        taking_part(book, judged.clauses.iter().chain(overriding))
-    });
+/// The edits that take part in a change: clauses that decide or override where the two judgements differ, terms that these
+/// use, thresholds that make them judge other plies. What pieces are worth takes part in everything.
+fn because(edits: &[Edit], (old, new): (&Book, &Book), change: &Change) -> Vec<String> {
+    let numbers = |judged: &Judged| judged.plies.iter().map(|ply| ply.ply).collect::<Vec<_>>();
+    let is_other_cycle = numbers(&change.before) != numbers(&change.after);
+    let taking_part = [(old, &change.before), (new, &change.after)]
+        .map(|(book, judged)| with_terms(book, deciding(judged, change)));
     let takes_part = |edit: &&&Edit| match edit.section {
         Section::Material => true,
-        Section::Procedure => before != after,
+        Section::Procedure => is_other_cycle,
         _ => taking_part.iter().any(|ids| ids.contains(&edit.clause)),
     };
     // An order matters to everything, but mostly changes because something is added to it.
@@ -176,10 +170,27 @@ fn because(edits: &[Edit], judged: [(&Book, &Judged); 2]) -> Vec<String> {
     because.iter().map(|edit| edit.clause.clone()).collect()
 }
 
+/// The ids of the clauses of one judgement that may make it another: those of the verdict, of patterns if these differ, and
+/// of moves whose class differs.
+fn deciding(judged: &Judged, change: &Change) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    if change.is_of_verdict() {
+        ids.extend(judged.decided_by.clone());
+    }
+    if change.before.patterns != change.after.patterns {
+        ids.extend(judged.given_by.clone());
+    }
+    let is_other = |ply: &&JudgedPly| change.plies.iter().any(|(other, _)| other.ply == ply.ply);
+    for ply in judged.plies.iter().filter(is_other) {
+        ids.extend(ply.clause.iter().chain(&ply.overriding).cloned());
+    }
+    ids
+}
+
 /// The clauses of these ids, and those of all terms that they use, and that those use.
-fn taking_part<'a>(book: &Book, clauses: impl Iterator<Item = &'a String>) -> Vec<String> {
+fn with_terms(book: &Book, clauses: Vec<String>) -> Vec<String> {
     let uses = book.uses();
-    let mut found: Vec<String> = clauses.cloned().collect();
+    let mut found = clauses;
     let mut next = 0;
     while let Some(clause) = found.get(next).cloned() {
         for used in uses.iter().filter(|used| used.clause == clause) {

@@ -84,6 +84,8 @@ pub struct Judged {
     pub decided_by: Option<String>,
     /// The patterns of both sides; `None` if no side clause gives one.
     pub patterns: BySide<Option<Arc<str>>>,
+    /// The ids of the side clauses that give them.
+    pub given_by: Vec<String>,
     /// The plies that were judged: none if nothing is repeated.
     pub plies: Vec<JudgedPly>,
     /// The ids of all clauses that decide: the verdict's, the patterns', the moves'.
@@ -112,6 +114,10 @@ impl Judged {
         let decided = judgement.decided_by;
         let decided = decided.and_then(|(number, _)| book.verdicts.get(number));
         let plies = judgement.plies.iter();
+        let sides = judgement.sides.iter();
+        let sides = sides.flat_map(|sides| Side::ALL.map(|side| sides.get(side)));
+        let given_by = sides.flat_map(|side| &side.clauses);
+        let given_by = given_by.filter_map(|number| book.sides.get(*number));
         Judged {
             verdict: judgement.verdict,
             decided_by: decided.map(|clause| clause.article.id.clone()),

@@ -11,6 +11,9 @@ use std::fmt::Write;
 /// How alike two texts are, from 0 to 1, that are shown as one.
 const ALIKE: f32 = 0.6;
 
+/// How long two texts may be together, in characters, that stand in one line.
+const LINE: usize = 60;
+
 /// How many words stay around a comparison in a long text.
 const AROUND: usize = 3;
 
@@ -93,6 +96,9 @@ fn word_diff(before: &str, after: &str, lang: Lang) -> String {
         _ => TextDiff::from_words(before, after),
     };
     if diff.ratio() < ALIKE {
+        if before.chars().count() + after.chars().count() < LINE {
+            return format!("{before} → {after}");
+        }
         return format!("[-{before}-]\n    {{+{after}+}}");
     }
     let mut runs: Vec<(ChangeTag, Vec<&str>)> = Vec::new();
