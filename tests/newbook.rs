@@ -6,7 +6,7 @@ use qili::judge::{Record, VOCABULARY, Verdict, judge};
 use qili::lang::Lang;
 use qili::notation::read_moves_in;
 use qili::rules::{Book, Loaded, open};
-use qili::suite::{Judged, Subject, shipped_cases};
+use qili::suite::{Case, Judged, Subject, embedded, load_cases};
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Output};
@@ -60,7 +60,7 @@ impl Trial {
     /// What the command says of a case.
     fn told(&self, case: &str) -> Value {
         let file = self.file();
-        let args = ["matrix", "--rules", &file, "--cases", case];
+        let args = ["matrix", "--rules", &file, "--case", case];
         let output = self.run(&[&args[..], &["--format", "json"]].concat());
         let rows: Value = serde_json::from_slice(&output.stdout).unwrap();
         rows[0]["verdicts"][self.name].clone()
@@ -72,8 +72,16 @@ fn shipped(name: &str) -> Book {
     loaded.book.unwrap()
 }
 
+/// The cases of the program that are of the CXA.
+fn cases() -> Vec<Case> {
+    let files = embedded::files();
+    let files = files.filter(|(name, _)| name.starts_with("cases/cxa/"));
+    let cases = files.flat_map(|(name, text)| load_cases(name, text).unwrap());
+    cases.collect()
+}
+
 fn judged(book: &Book, case: &str) -> Judged {
-    let cases = shipped_cases().unwrap();
+    let cases = cases();
     let case = cases.iter().find(|known| known.id == case).unwrap();
     Subject::of_case(case).judge(book)
 }
@@ -232,7 +240,7 @@ replace:
     let args = [
         "diff",
         "four.yaml",
-        "--cases",
+        "--case",
         "cxa/fig-02",
         "--games",
         "game.pgn",
@@ -293,7 +301,7 @@ fn refused(trial: &Trial, code: &str, place: &str, message: &str) {
         "{place} in\n{shown}"
     );
     assert!(shown.contains(message), "{message} in\n{shown}");
-    let judging = trial.run(&["matrix", "--rules", &file, "--cases", "cxa/fig-02"]);
+    let judging = trial.run(&["matrix", "--rules", &file, "--case", "cxa/fig-02"]);
     assert_eq!(judging.status.code(), Some(2));
     let problem = String::from_utf8(judging.stderr).unwrap();
     assert!(

@@ -90,7 +90,7 @@ fn json(args: &[&str]) -> (Value, i32) {
 
 #[test]
 fn outputs_are_in_both_languages() {
-    let cases = ["--cases", "cxa/fig-0[67]"];
+    let cases = ["--case", "cxa/fig-0[67]"];
     let diff = [
         &["diff", "checks.yaml", "milder.yaml"],
         &cases[..],
@@ -99,7 +99,13 @@ fn outputs_are_in_both_languages() {
     .concat();
     let unrelated = [&["diff", "cxa-2011.yaml", "milder.yaml"], &cases[..]].concat();
     let matrix = [
-        &["matrix", "--rules", "cxa-2011.yaml", "milder.yaml"],
+        &[
+            "matrix",
+            "--rules",
+            "cxa-2011.yaml",
+            "--rules",
+            "milder.yaml",
+        ],
         &cases[..],
     ]
     .concat();
@@ -176,7 +182,7 @@ fn every_fact_of_the_tables_is_listed() {
 
 #[test]
 fn a_single_book_is_compared_with_its_parent() {
-    let cases = ["--cases", "cxa/fig-06"];
+    let cases = ["--case", "cxa/fig-06"];
     let (alone, code) = json(&[&["diff", "milder.yaml"], &cases[..]].concat());
     let (both, _) = json(&[&["diff", "checks.yaml", "milder.yaml"], &cases[..]].concat());
     assert_eq!((alone, code), (both, 1));
@@ -190,7 +196,7 @@ fn differences_carry_their_clauses() {
     let (told, code) = json(&[
         "diff",
         "milder.yaml",
-        "--cases",
+        "--case",
         "cxa/fig-0[67]",
         "--games",
         "games",
@@ -227,13 +233,7 @@ fn differences_carry_their_clauses() {
 
 #[test]
 fn nothing_differs_between_a_book_and_itself() {
-    let (told, code) = json(&[
-        "diff",
-        "checks.yaml",
-        "checks.yaml",
-        "--cases",
-        "cxa/fig-0*",
-    ]);
+    let (told, code) = json(&["diff", "checks.yaml", "checks.yaml", "--case", "cxa/fig-0*"]);
     assert_eq!(code, 0);
     assert!(told["edits"].as_array().unwrap().is_empty());
     assert!(told["changes"].as_array().unwrap().is_empty());
@@ -246,8 +246,9 @@ fn a_matrix_marks_what_cases_expect() {
         "matrix",
         "--rules",
         "cxa-2011.yaml",
+        "--rules",
         "milder.yaml",
-        "--cases",
+        "--case",
         "cxa/fig-0[67]",
     ];
     let (told, code) = json(&args);
@@ -262,13 +263,7 @@ fn a_matrix_marks_what_cases_expect() {
     assert_eq!(text(&output.stdout), expect);
     let fitting = run(
         &folder(),
-        &[
-            "matrix",
-            "--rules",
-            "cxa-2011.yaml",
-            "--cases",
-            "cxa/fig-06",
-        ],
+        &["matrix", "--rules", "cxa-2011.yaml", "--case", "cxa/fig-06"],
     );
     assert_eq!(fitting.status.code(), Some(0));
 }
@@ -308,7 +303,7 @@ fn patterns_of_cases_must_fit_some() {
         ("none/*", "qili::cli::no_case"),
         ("[", "qili::cli::bad_pattern"),
     ] {
-        let output = run(&folder(), &["matrix", "--cases", pattern]);
+        let output = run(&folder(), &["matrix", "--case", pattern]);
         assert_eq!(output.status.code(), Some(2));
         assert!(text(&output.stderr).contains(code));
     }
@@ -320,7 +315,7 @@ fn the_shipped_proposal_changes_what_it_says() {
         env!("CARGO_MANIFEST_DIR"),
         "/tests/data/proposals/joint-chase-equal.yaml"
     );
-    let (told, code) = json(&["diff", file, "--cases", "cxa/fig-11"]);
+    let (told, code) = json(&["diff", file, "--case", "cxa/fig-11"]);
     assert_eq!(code, 1);
     assert_eq!(told["changes"][0]["before"]["decided_by"], "26.9.3");
     assert_eq!(told["changes"][0]["after"]["verdict"], "draw");

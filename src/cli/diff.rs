@@ -1,9 +1,9 @@
 //! `qili diff`: what another rule book changes.
 
 use super::args::Format;
-use super::books::{self, Chosen};
+use super::cases::Chosen;
 use super::ui::Ui;
-use super::{Failure, Outcome, games};
+use super::{Failure, Outcome, books, games};
 use crate::diag::Diagnostic;
 use crate::lang::Text;
 use crate::report::{diff_json, diff_text};
@@ -32,7 +32,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
-    let (old, new) = pair(args)?;
+    let (old, new) = pair(args, ui)?;
     let cases = args.chosen.read()?;
     let mut subjects: Vec<Subject> = cases.iter().map(Subject::of_case).collect();
     let (games, outcome) = games::read(&args.games, ui);
@@ -54,13 +54,13 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
 }
 
 /// The old book and the new one.
-fn pair(args: &Args) -> Result<(Book, Book), Failure> {
-    let first = books::book(&args.old)?;
+fn pair(args: &Args, ui: &mut Ui) -> Result<(Book, Book), Failure> {
+    let first = books::load(&args.old, ui)?;
     if let Some(new) = &args.new {
-        return Ok((first, books::book(new)?));
+        return Ok((first, books::load(new, ui)?));
     }
     match &first.parent {
-        Some(parent) => Ok((books::book(parent)?, first)),
+        Some(parent) => Ok((books::load(parent, ui)?, first)),
         None => Err(Box::new(no_parent(&args.old)).into()),
     }
 }

@@ -35,15 +35,6 @@ pub(super) fn read(path: &Path) -> Result<Source, Box<Diagnostic>> {
     }
 }
 
-/// The text of a rule file.
-///
-/// # Errors
-/// The file cannot be read, is too big, or is not in UTF-8.
-pub(super) fn rules(path: &Path) -> io::Result<String> {
-    let bytes = File::open(path).and_then(bytes_of)?;
-    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
-}
-
 fn bytes_of(reader: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(LIMIT + 1).read_to_end(&mut bytes)?;

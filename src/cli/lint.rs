@@ -2,11 +2,12 @@
 
 use super::args::Format;
 use super::ui::Ui;
-use super::{Failure, Outcome, books, input};
+use super::{Failure, Outcome, verify};
 use crate::diag::{Diagnostic, Severity, to_json};
 use crate::judge::VOCABULARY;
 use crate::report::lint_text;
 use crate::rules::{embedded, inspect};
+use std::fs;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -17,7 +18,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
-    let cases = books::all_cases()?;
+    let (cases, _) = verify::suite(&[])?;
     let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
     let files = if args.files.is_empty() {
         embedded::names().map(str::to_owned).collect()
@@ -26,7 +27,8 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     };
     let mut problems: Vec<Diagnostic> = Vec::new();
     for file in &files {
-        for problem in inspect(file, &VOCABULARY, &ids, &input::rules).problems {
+        let loaded = inspect(file, &VOCABULARY, &ids, &|path| fs::read_to_string(path));
+        for problem in loaded.problems {
             // What several books extend is wrong once.
             if !problems.contains(&problem) {
                 problems.push(problem);

@@ -1,9 +1,9 @@
 //! `qili matrix`: what every book says of every case.
 
 use super::args::Format;
-use super::books::{self, Chosen};
+use super::cases::Chosen;
 use super::ui::Ui;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, books};
 use crate::report::{matrix_csv, matrix_json, matrix_text};
 use crate::rules::embedded;
 use crate::suite::matrix;
@@ -13,8 +13,8 @@ use std::io::{self, Write};
 pub(super) struct Args {
     #[command(flatten)]
     chosen: Chosen,
-    /// These books, by name or file, instead of all shipped ones | 只用这些棋规（名称或文件），而非全部内置棋规
-    #[arg(long, value_name = "BOOK", num_args = 1..)]
+    /// Rule book, by name or path; without it all shipped ones | 棋规，名称或路径；不给出则为全部内置棋规
+    #[arg(long, value_name = "RULES")]
     rules: Vec<String>,
     /// Write comma-separated values | 以逗号分隔值（CSV）输出
     #[arg(long)]
@@ -31,13 +31,12 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::AsExpected;
     let mut read = Vec::new();
     for name in names {
-        match books::book(name) {
+        match books::load(name, ui) {
             Ok(book) => read.push(book),
-            Err(Failure::Input(problems)) => {
+            Err(problems) => {
                 problems.iter().for_each(|problem| ui.report(problem));
                 outcome = Outcome::BadInput;
             }
-            Err(failure) => return Err(failure),
         }
     }
     let matrix = matrix(&read, &cases);

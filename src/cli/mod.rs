@@ -5,6 +5,7 @@
 
 mod args;
 mod books;
+mod cases;
 mod convert;
 mod diff;
 mod facts;
@@ -18,6 +19,7 @@ mod perft;
 mod problem;
 mod ui;
 mod usage;
+mod verify;
 
 use crate::diag::Diagnostic;
 use crate::lang::Text;
@@ -104,6 +106,8 @@ enum Command {
     Matrix(matrix::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
+    /// Run the cases against their rule books | 以案例检验棋规
+    Verify(verify::Args),
 }
 
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
@@ -115,6 +119,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Lint(args) => lint::run(args, ui),
         Command::Matrix(args) => matrix::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
+        Command::Verify(args) => verify::run(args, ui),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::board::{FenError, Square, Strictness, Violation, parse_fen};
 use crate::diag::{Diagnostic, Source, Span};
 use crate::lang::Text;
 use crate::notation::{EncodingError, NotationError, RecordError, RecordProblem};
-use crate::suite::CaseError;
+use crate::suite::{Case, CaseError};
 use std::io;
 
 /// A FEN, the whole of `source`, that was not taken.
@@ -127,13 +127,25 @@ fn span(source: &Source, line: usize, column: usize, length: usize) -> Span {
     Span::new(byte(column - 1), byte((column - 1).saturating_add(length)))
 }
 
-/// Something wrong in a case file.
-pub(super) fn case(error: &CaseError) -> Diagnostic {
-    let (place, Text { zh, en }) = (&error.place, &error.message);
+/// What is wrong in a case file.
+pub(super) fn case(source: &Source, error: &CaseError) -> Diagnostic {
+    let (line, column) = (error.place.line, error.place.column.max(1));
+    let place = span(source, line, column, usize::MAX);
+    Diagnostic::error("qili::suite::bad_case", error.message.clone()).at(source, place, None)
+}
+
+/// A case whose id another file has used.
+pub(super) fn same_case(source: &Source, case: &Case, other: &Case) -> Diagnostic {
+    let place = span(source, case.place.line, case.place.column, usize::MAX);
+    let (id, first) = (&case.id, &other.place);
     Diagnostic::error(
         "qili::suite::bad_case",
-        Text::new(format!("{place}：{zh}"), format!("{place}: {en}")),
+        Text::new(
+            format!("案例 `{id}` 已见于 {first}"),
+            format!("the case `{id}` is already in {first}"),
+        ),
     )
+    .at(source, place, None)
 }
 
 /// An input that cannot be read at all.

@@ -43,7 +43,7 @@ impl Ui {
         headings: &[&str],
         rows: impl IntoIterator<Item = Vec<String>>,
     ) -> io::Result<()> {
-        writeln!(self.out, "{}", table(headings, rows, None))
+        write!(self.out, "{}", table(headings, rows))
     }
 
     /// Shows a problem, after the results that come before it.

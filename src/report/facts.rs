@@ -1,6 +1,6 @@
 //! What rule books may ask for: every fact, and which books ask for it.
 
-use super::table::table;
+use super::table::wrapped_table;
 use crate::facts::{ENUMS, EnumDef, FactDef, OBJECTS, ObjectDef};
 use crate::lang::{Lang, Text};
 use crate::rules::{Article, Book, Definition};
@@ -25,7 +25,7 @@ pub fn facts_text(books: &[Book], object: Option<&str>, lang: Lang) -> String {
     let mut parts = Vec::new();
     for def in OBJECTS.iter().filter(|def| is_asked(object, def.name)) {
         parts.push(format!(
-            "{}: {}\n{}\n",
+            "{}: {}\n{}",
             def.name,
             Text::new(def.zh, def.en).get(lang),
             fact_table(books, def, lang)
@@ -35,7 +35,7 @@ pub fn facts_text(books: &[Book], object: Option<&str>, lang: Lang) -> String {
     if !words.is_empty() {
         let title = Text::new("术语：棋规自己定义的事实", "terms: facts that books define");
         let shown = word_table(books, &words, lang);
-        parts.push(format!("{}\n{shown}\n", title.get(lang)));
+        parts.push(format!("{}\n{shown}", title.get(lang)));
     }
     for def in ENUMS.iter().filter(|def| is_asked(object, def.name)) {
         parts.push(symbols(def, lang));
@@ -122,7 +122,7 @@ fn fact_table(books: &[Book], def: &ObjectDef, lang: Lang) -> String {
             users(books, def.name, fact.name),
         ]
     });
-    table(&headings, rows, Some(WIDTH))
+    wrapped_table(&headings, rows, WIDTH)
 }
 
 /// The terms of the books; one that a book takes over from another comes once.
@@ -163,7 +163,7 @@ fn word_table(books: &[Book], words: &[Word<'_>], lang: Lang) -> String {
             users(books, word.object.name, word.name),
         ]
     });
-    table(&headings, rows, Some(WIDTH))
+    wrapped_table(&headings, rows, WIDTH)
 }
 
 /// A list of symbols and what they mean.

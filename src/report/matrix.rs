@@ -25,9 +25,7 @@ pub fn matrix_text(matrix: &Matrix, lang: Lang) -> String {
     let last: Vec<String> = std::iter::once(last.get(lang).to_owned())
         .chain(scores)
         .collect();
-    let mut text = table(&headings, rows.chain([last]), None);
-    text.push('\n');
-    text
+    table(&headings, rows.chain([last]))
 }
 
 fn cell_text(cell: &Cell, lang: Lang) -> String {

@@ -6,6 +6,9 @@ mod facts;
 mod lint;
 mod matrix;
 mod table;
+mod verify;
+mod verify_json;
+mod words;
 
 pub use board::draw_board;
 pub use diff::{diff_json, diff_summary, diff_text};
@@ -13,6 +16,8 @@ pub use facts::{facts_json, facts_text};
 pub use lint::lint_text;
 pub use matrix::{matrix_csv, matrix_json, matrix_text};
 pub use table::table;
+pub use verify::{verify_case, verify_summary};
+pub use verify_json::{verify_case_json, verify_summary_json};
 
 /// So many of a thing, in English, such as `1 case`.
 fn counted(number: usize, one: &str) -> String {

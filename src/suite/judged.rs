@@ -1,7 +1,7 @@
 //! Cases and games as books judge them, without what the judgement rests on.
 
 use super::case::Case;
-use crate::board::{BySide, Move, Side};
+use crate::board::{BySide, Move, Position, Side};
 use crate::facts::Class;
 use crate::judge::{Judgement, PlyJudgement, Record, Verdict, judge, judge_cycle, judge_move};
 use crate::notation::Game;
@@ -97,8 +97,8 @@ pub struct Judged {
 pub struct JudgedPly {
     /// The number of the ply in the line, from 0.
     pub ply: usize,
-    /// Whose move it is.
-    pub side: Side,
+    /// The position before it.
+    pub position: Position,
     /// The move.
     pub mv: Move,
     /// The class; `None` when undetermined.
@@ -125,6 +125,7 @@ impl Judged {
                 let sides = judgement.sides.as_ref()?;
                 sides.get(side).pattern.clone()
             }),
+            given_by: given_by.map(|clause| clause.article.id.clone()).collect(),
             plies: plies
                 .map(|ply| JudgedPly::new(book, ply.ply, ply))
                 .collect(),
@@ -142,7 +143,7 @@ impl JudgedPly {
         let overriding = overriding.filter_map(|(_, by)| book.moves.get(*by));
         JudgedPly {
             ply: number,
-            side: ply.facts.side(),
+            position: ply.facts.before().clone(),
             mv: ply.facts.mv(),
             class,
             clause: clause.map(|clause| clause.article.id.clone()),

@@ -8,6 +8,7 @@ use crate::lang::{Lang, Text};
 use indexmap::IndexMap;
 use marked_yaml::{LoadError, LoaderOptions, Marker, Node, parse_yaml_with_options};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 
 /// Something wrong in a case file.
@@ -63,7 +64,7 @@ struct LeadInText {
 /// legal, a lead-in that ends elsewhere, a line that closes or does not close against `cycle`, classes that do not
 /// count as many as the plies, evidence that the board contradicts, an id that comes twice.
 pub fn load_cases(name: &str, text: &str) -> Result<Vec<Case>, Vec<CaseError>> {
-    let (root, file) = read(name, text)?;
+    let (root, file): (Node, FileText) = read(name, text)?;
     let mut errors = Vec::new();
     let mut cases = Vec::new();
     let mut first: HashMap<String, usize> = HashMap::new();
@@ -95,7 +96,10 @@ pub fn load_cases(name: &str, text: &str) -> Result<Vec<Case>, Vec<CaseError>> {
 }
 
 /// The text twice: as a tree that knows its places, and as typed values.
-fn read(name: &str, text: &str) -> Result<(Node, FileText), Vec<CaseError>> {
+pub(super) fn read<T: DeserializeOwned>(
+    name: &str,
+    text: &str,
+) -> Result<(Node, T), Vec<CaseError>> {
     let error = |line, column, found: String| {
         vec![CaseError {
             place: Place {
@@ -135,7 +139,7 @@ fn read(name: &str, text: &str) -> Result<(Node, FileText), Vec<CaseError>> {
 fn describe(problem: &LoadError) -> (Option<&Marker>, String) {
     match problem {
         LoadError::TopLevelMustBeMapping(at) | LoadError::TopLevelMustBeSequence(at) => {
-            (Some(at), "expected `group` and `cases`".into())
+            (Some(at), "expected keys with values".into())
         }
         LoadError::UnexpectedAnchor(at) => (Some(at), "anchors are not supported".into()),
         LoadError::MappingKeyMustBeScalar(at) => (Some(at), "a key must be a plain word".into()),

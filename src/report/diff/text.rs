@@ -1,8 +1,8 @@
 //! The comparison as text: the clauses, the summary, every change.
 
 use super::summary::{diff_summary, reason};
-use crate::facts::Class;
 use crate::lang::{Lang, Text};
+use crate::report::words::{self, mv};
 use crate::rules::{Book, Edit, EditKind, Part};
 use crate::suite::{Change, Comparison, Group, Judged, JudgedPly};
 use similar::{ChangeTag, TextDiff};
@@ -158,8 +158,8 @@ fn write_change(text: &mut String, change: &Change, lang: Lang) {
     let _ = writeln!(text, "  {}: {verdict}", change.name);
     for (before, after) in &change.plies {
         let [old, new] = [before, after].map(|ply| class(ply, lang));
-        let number = before.ply + 1;
-        let _ = writeln!(text, "    {number}. {}: {old} → {new}", before.mv);
+        let (number, mv) = (before.ply + 1, mv(before.mv, &before.position, lang));
+        let _ = writeln!(text, "    {number}. {mv}: {old} → {new}");
     }
 }
 
@@ -174,8 +174,7 @@ fn verdict(judged: &Judged, lang: Lang) -> String {
 }
 
 fn class(ply: &JudgedPly, lang: Lang) -> String {
-    let unknown = || Text::new("未定", "undetermined");
-    let title = ply.class.map_or_else(unknown, Class::title);
+    let title = words::class(ply.class);
     match &ply.clause {
         Some(id) => format!("{} [{id}]", title.get(lang)),
         None => title.get(lang).to_owned(),

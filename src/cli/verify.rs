@@ -1,0 +1,277 @@
+//! `qili verify`: the cases against their rule books.
+
+use super::args::Format;
+use super::ui::Ui;
+use super::{Failure, Outcome, books, input, problem};
+use crate::diag::{Diagnostic, Source};
+use crate::lang::{Lang, Text};
+use crate::report::{verify_case, verify_case_json, verify_summary, verify_summary_json};
+use crate::suite::{
+    Baseline, Case, Checked, Known, Run, embedded, load_baseline, load_cases, load_known,
+};
+use globset::{Glob, GlobMatcher};
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The name of the file that lists known disagreements.
+const KNOWN: &str = "known-disagreements.yaml";
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Rule book, by name or path; without it all that some case has an expectation for | 棋规，名称或路径；不给出则为案例提到的所有棋规
+    #[arg(long, value_name = "RULES")]
+    rules: Vec<String>,
+    /// Run only cases whose name fits, such as `cxa/fig-*` | 只运行名称相符的案例，如 `cxa/fig-*`
+    #[arg(long, value_name = "GLOB")]
+    case: Option<String>,
+    /// Case files or folders of them, instead of the cases that are built in | 案例文件或其文件夹，用以代替内置案例
+    #[arg(long, value_name = "PATHS")]
+    cases: Vec<PathBuf>,
+    /// File of the cases that may be red: a book and a case on each line; what is green by now has to go from it | 容许不符的案例的列表，每行一个棋规和一个案例；已相符的须从中删去
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
+    let (cases, known) = suite(&args.cases)?;
+    let chosen = choose(&cases, args.case.as_deref())?;
+    let baseline = match &args.baseline {
+        Some(file) => load_baseline(&input::read(file)?, &cases)?,
+        None => Baseline::default(),
+    };
+    let runs = runs(args, ui, &chosen, &known)?;
+    let found = Found::new(&runs, &baseline);
+    match ui.format {
+        Format::Text => found.show(&runs, ui)?,
+        Format::Json => ui.json(&found.json(&runs))?,
+    }
+    let is_good = found.unexpected.is_empty() && found.recovered.is_empty();
+    Ok(if is_good {
+        Outcome::AsExpected
+    } else {
+        Outcome::Mismatch
+    })
+}
+
+/// The cases with the known disagreements about them: those of files, else those that are built in.
+pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failure> {
+    let sources = if paths.is_empty() {
+        let files = embedded::files();
+        files.map(|(name, text)| Source::new(name, text)).collect()
+    } else {
+        let mut files = Vec::new();
+        for path in paths {
+            collect(path, &mut files)?;
+        }
+        files
+            .iter()
+            .map(|file| input::read(file))
+            .collect::<Result<Vec<Source>, _>>()?
+    };
+    let is_known = |source: &&Source| source.name().ends_with(KNOWN);
+    let mut problems = Vec::new();
+    let mut cases: Vec<Case> = Vec::new();
+    for source in sources.iter().filter(|source| !is_known(source)) {
+        match load_cases(source.name(), source.text()) {
+            Ok(loaded) => {
+                for case in loaded {
+                    match cases.iter().find(|other| other.id == case.id) {
+                        Some(other) => problems.push(problem::same_case(source, &case, other)),
+                        None => cases.push(case),
+                    }
+                }
+            }
+            Err(errors) => problems.extend(errors.iter().map(|e| problem::case(source, e))),
+        }
+    }
+    let mut known = Vec::new();
+    for source in sources.iter().filter(is_known) {
+        match load_known(source.name(), source.text(), &cases) {
+            Ok(loaded) => known.extend(loaded),
+            Err(errors) => problems.extend(errors.iter().map(|e| problem::case(source, e))),
+        }
+    }
+    if problems.is_empty() {
+        Ok((cases, known))
+    } else {
+        Err(problems.into())
+    }
+}
+
+/// The file, or the YAML files below the folder, in order.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<Diagnostic>> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let unreadable =
+        |error: io::Error| Box::new(problem::unreadable(&path.display().to_string(), &error));
+    let mut inside = Vec::new();
+    for entry in fs::read_dir(path).map_err(unreadable)? {
+        inside.push(entry.map_err(unreadable)?.path());
+    }
+    inside.sort();
+    for path in inside {
+        if path.is_dir()
+            || path
+                .extension()
+                .is_some_and(|extension| extension == "yaml")
+        {
+            collect(&path, files)?;
+        }
+    }
+    Ok(())
+}
+
+/// The cases whose ids fit the pattern, which must be some.
+pub(super) fn choose<'c>(
+    cases: &'c [Case],
+    pattern: Option<&str>,
+) -> Result<Vec<&'c Case>, Failure> {
+    let matcher = pattern.map(matcher).transpose()?;
+    let fits = |case: &&Case| matcher.as_ref().is_none_or(|m| m.is_match(&case.id));
+    let chosen: Vec<&Case> = cases.iter().filter(fits).collect();
+    if !chosen.is_empty() {
+        return Ok(chosen);
+    }
+    let pattern = pattern.unwrap_or("*");
+    Err(vec![Diagnostic::error(
+        "qili::cli::no_case",
+        Text::new(
+            format!("{} 个案例中没有名称合于 `{pattern}` 的", cases.len()),
+            format!("none of {} cases has a name like `{pattern}`", cases.len()),
+        ),
+    )]
+    .into())
+}
+
+fn matcher(pattern: &str) -> Result<GlobMatcher, Vec<Diagnostic>> {
+    let glob = Glob::new(pattern).map_err(|error| {
+        let why = error.kind();
+        vec![Diagnostic::error(
+            "qili::cli::bad_pattern",
+            Text::new(
+                format!("`{pattern}` 不是通配式：{why}"),
+                format!("`{pattern}` is no pattern: {why}"),
+            ),
+        )]
+    })?;
+    Ok(glob.compile_matcher())
+}
+
+/// Runs the cases against the books asked for, or against all that they speak of. A book that was asked for has to be
+/// readable, and some case has to speak of it.
+fn runs<'c>(
+    args: &Args,
+    ui: &mut Ui,
+    cases: &[&'c Case],
+    known: &'c [Known],
+) -> Result<Vec<Run<'c>>, Failure> {
+    let mut runs = Vec::new();
+    for name in &args.rules {
+        let book = books::load(name, ui)?;
+        let run = Run::new(book.id.clone(), Some(book), cases, known);
+        if run.checked.is_empty() {
+            return Err(vec![nothing_of(&run.id)].into());
+        }
+        runs.push(run);
+    }
+    if args.rules.is_empty() {
+        let mut names: Vec<&str> = Vec::new();
+        for name in cases.iter().flat_map(|case| case.expect.keys()) {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
+        names.sort_unstable();
+        for name in names {
+            let book = books::load(name, ui);
+            if let Err(problems) = &book {
+                problems.iter().for_each(|problem| ui.report(problem));
+            }
+            runs.push(Run::new(name.to_owned(), book.ok(), cases, known));
+        }
+    }
+    Ok(runs)
+}
+
+fn nothing_of(book: &str) -> Diagnostic {
+    Diagnostic::error(
+        "qili::cli::no_case",
+        Text::new(
+            format!("所选案例都没有提到棋规 `{book}`"),
+            format!("no case that was chosen expects anything of the book `{book}`"),
+        ),
+    )
+}
+
+/// What came out, against what may be red.
+struct Found<'r, 'c> {
+    /// Red cases that may not be red.
+    unexpected: Vec<(&'r Run<'c>, &'r Checked<'c>)>,
+    /// How many are red, and may be.
+    allowed: usize,
+    /// Cases that are green, but listed as red.
+    recovered: Vec<(&'r Run<'c>, &'r Checked<'c>)>,
+}
+
+impl<'r, 'c> Found<'r, 'c> {
+    fn new(runs: &'r [Run<'c>], baseline: &Baseline) -> Found<'r, 'c> {
+        let mut found = Found {
+            unexpected: Vec::new(),
+            allowed: 0,
+            recovered: Vec::new(),
+        };
+        for run in runs {
+            for checked in &run.checked {
+                let is_allowed = baseline.allows(&run.id, checked);
+                match (checked.outcome.is_red(), is_allowed) {
+                    (true, false) => found.unexpected.push((run, checked)),
+                    (true, true) => found.allowed += 1,
+                    (false, true) => found.recovered.push((run, checked)),
+                    (false, false) => {}
+                }
+            }
+        }
+        found
+    }
+
+    fn show(&self, runs: &[Run<'_>], ui: &mut Ui) -> io::Result<()> {
+        let lang = ui.lang;
+        write!(ui.out(), "{}", verify_summary(runs, lang))?;
+        // Of a book that cannot be read there is nothing to show case by case.
+        let was_run = |(run, _): &&(&Run<'_>, &Checked<'_>)| run.book.is_some();
+        for (run, checked) in self.unexpected.iter().filter(was_run) {
+            write!(ui.out(), "\n{}", verify_case(run, checked, lang))?;
+        }
+        for (run, checked) in &self.recovered {
+            let (book, case) = (&run.id, &checked.case.id);
+            match lang {
+                Lang::Zh => writeln!(ui.out(), "\n`{book} {case}` 已相符：请从列表中删去")?,
+                Lang::En => writeln!(ui.out(), "\n`{book} {case}` is green: take it off the list")?,
+            }
+        }
+        let (red, allowed) = (self.unexpected.len(), self.allowed);
+        match lang {
+            Lang::Zh => writeln!(ui.out(), "\n不符：{red}；容许的不符：{allowed}"),
+            Lang::En => writeln!(ui.out(), "\nred: {red}; red, but allowed: {allowed}"),
+        }
+    }
+
+    fn json(&self, runs: &[Run<'_>]) -> Value {
+        let name = |(run, checked): &(&Run<'_>, &Checked<'_>)| json!({"book": run.id, "case": checked.case.id});
+        let cases = runs.iter().flat_map(|run| {
+            let checked = run.checked.iter();
+            checked.map(move |checked| verify_case_json(run, checked))
+        });
+        json!({
+            "books": runs.iter().map(verify_summary_json).collect::<Value>(),
+            "cases": cases.collect::<Value>(),
+            "red": self.unexpected.iter().map(name).collect::<Value>(),
+            "allowed": self.allowed,
+            "recovered": self.recovered.iter().map(name).collect::<Value>(),
+        })
+    }
+}
