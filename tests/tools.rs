@@ -319,4 +319,13 @@ fn the_shipped_proposal_changes_what_it_says() {
     assert_eq!(code, 1);
     assert_eq!(told["changes"][0]["before"]["decided_by"], "26.9.3");
     assert_eq!(told["changes"][0]["after"]["verdict"], "draw");
+    let text = fs::read_to_string(file).unwrap();
+    for readme in ["README.md", "README.zh.md"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(readme);
+        let shown = fs::read_to_string(path).unwrap();
+        assert!(
+            shown.contains(&format!("```yaml\n{text}```")),
+            "{readme} shows another file"
+        );
+    }
 }

@@ -146,11 +146,7 @@ impl Sentence<'_> {
 
 /// The edits that take part in a group of changes, what decides now, and what decided before.
 pub(super) fn reason(old: &Book, new: &Book, group: &Group, lang: Lang) -> String {
-    let edits = group.because.iter().map(|id| {
-        let book = if new.article(id).is_some() { new } else { old };
-        clause(book, id, lang)
-    });
-    let edits: Vec<String> = edits.collect();
+    let edits = &group.because;
     let because = match lang {
         _ if edits.is_empty() => String::new(),
         Lang::Zh => format!("因 {}，", edits.join("、")),

@@ -8,8 +8,11 @@ use crate::suite::{Change, Comparison, Group, Judged, JudgedPly};
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write;
 
-/// How alike two texts are, from 0 to 1, that are shown as one.
-const ALIKE: f32 = 0.6;
+/// Parts that are sentences, and not expressions or names.
+const PROSE: [&str; 3] = ["name", "says", "unmodelled"];
+
+/// How alike two sentences are, and two other texts, from 0 to 1, that are shown as one.
+const ALIKE: [f32; 2] = [0.9, 0.6];
 
 /// How long two texts may be together, in characters, that stand in one line.
 const LINE: usize = 60;
@@ -69,7 +72,7 @@ fn write_edit(text: &mut String, edit: &Edit, lang: Lang) {
     // What is gone can be read in the old book.
     let parts = edit.parts.iter();
     let parts = parts.filter(|part| match edit.change {
-        EditKind::Added => !["section", "name", "says"].contains(&part.key.as_str()),
+        EditKind::Added => !["section", "name"].contains(&part.key.as_str()),
         EditKind::Removed => false,
         EditKind::Changed => true,
     });
@@ -83,19 +86,19 @@ fn part_text(part: &Part, lang: Lang) -> String {
     match (before, after) {
         (None, after) => after.unwrap_or_default().to_owned(),
         (Some(before), None) => format!("[-{before}-]"),
-        (Some(before), Some(after)) => word_diff(before, after, lang),
+        (Some(before), Some(after)) => {
+            let [prose, other] = ALIKE;
+            let is_prose = PROSE.contains(&part.key.as_str());
+            word_diff(before, after, if is_prose { prose } else { other })
+        }
     }
 }
 
 /// Both texts as one: what is gone as `[-…-]`, what is new as `{+…+}`, most of what is common left out. Texts that have
-/// little in common stand whole.
-fn word_diff(before: &str, after: &str, lang: Lang) -> String {
-    // Chinese has no spaces between words.
-    let diff = match lang {
-        Lang::Zh if !before.is_ascii() => TextDiff::from_chars(before, after),
-        _ => TextDiff::from_words(before, after),
-    };
-    if diff.ratio() < ALIKE {
+/// less in common than `alike` stand whole.
+fn word_diff(before: &str, after: &str, alike: f32) -> String {
+    let diff = TextDiff::from_unicode_words(before, after);
+    if diff.ratio() < alike {
         if before.chars().count() + after.chars().count() < LINE {
             return format!("{before} → {after}");
         }
