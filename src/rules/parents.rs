@@ -251,8 +251,8 @@ fn insert_patterns(
         |all: &[(At<String>, Text)], name: &str| all.iter().position(|(n, _)| n.value == name);
     let inherited = old.clone();
     for (number, entry) in new.iter().enumerate() {
-        if let Some(at) = place(&old, &entry.0.value) {
-            old[at] = entry.clone();
+        if let Some(known) = old.iter_mut().find(|(n, _)| n.value == entry.0.value) {
+            *known = entry.clone();
             continue;
         }
         let mut below = new.iter().skip(number + 1);
