@@ -160,7 +160,9 @@ fn facts_tell_who_uses_them() {
 
 #[test]
 fn every_fact_of_the_tables_is_listed() {
-    let shown = text(&run(&folder(), &["facts"]).stdout);
+    let all = run(&folder(), &["facts"]);
+    assert_eq!(all.status.code(), Some(0));
+    let shown = text(&all.stdout);
     for object in qili::facts::OBJECTS {
         let one = text(&run(&folder(), &["facts", object.name]).stdout);
         for fact in object.facts {
@@ -295,6 +297,12 @@ fn lint_tells_errors_from_warnings() {
             .iter()
             .all(|p| p["severity"] == "warning" && p["file"] == "odd.yaml")
     );
+}
+
+#[test]
+fn shipped_books_are_clean() {
+    let output = run(&folder(), &["lint"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! and computes it. Facts are computed when they are asked for, and once. The searches behind them are those of
 //! [`crate::threat`]; this layer does not know what a rule book makes of a fact.
 
+pub mod capture;
 pub mod class;
 pub mod gain;
 pub mod movement;
@@ -11,8 +12,10 @@ pub mod offer;
 pub mod piece;
 pub mod schema;
 pub mod side;
+pub mod target;
 pub mod value;
 
+pub use capture::{ATTACK, AttackFacts, CAPTURE, CaptureFacts};
 pub use class::{CLASS, Class};
 pub use gain::{GAIN, GainFacts, ROOT};
 pub use movement::{MOVE, MoveFacts};
@@ -20,10 +23,13 @@ pub use offer::{OFFER, OfferFacts};
 pub use piece::{KIND, PIECE, PieceFacts};
 pub use schema::{EnumDef, FactDef, ObjectDef, SymbolDef, Type};
 pub use side::{SIDE, SideFacts};
+pub use target::{TARGET, TargetFacts};
 pub use value::{Object, Value};
 
 /// All types of things, in the order of documentation.
-pub static OBJECTS: &[&ObjectDef] = &[&MOVE, &GAIN, &OFFER, &PIECE, &SIDE];
+pub static OBJECTS: &[&ObjectDef] = &[
+    &MOVE, &GAIN, &OFFER, &CAPTURE, &ATTACK, &PIECE, &SIDE, &TARGET,
+];
 
 /// All lists of names.
 pub static ENUMS: &[&EnumDef] = &[&KIND, &CLASS, &ROOT];

@@ -1,5 +1,6 @@
 //! Facts of a move 着.
 
+use super::capture::{ATTACK, AttackFacts, CAPTURE, CaptureFacts};
 use super::class::{CLASS, Class};
 use super::gain::{GAIN, GainFacts};
 use super::offer::{OFFER, OfferFacts};
@@ -116,6 +117,8 @@ pub struct MoveFacts {
     ply: Rc<Ply>,
     class: Cell<Option<Class>>,
     gains: OnceCell<Option<Vec<Rc<GainFacts>>>>,
+    captures_next: OnceCell<Vec<Rc<CaptureFacts>>>,
+    attacks_met: OnceCell<Vec<Rc<AttackFacts>>>,
     mate_threat: OnceCell<Proof<Vec<Move>>>,
     mate_threat_stood: OnceCell<Proof<Vec<Move>>>,
 }
@@ -136,6 +139,8 @@ impl MoveFacts {
             }),
             class: Cell::new(None),
             gains: OnceCell::new(),
+            captures_next: OnceCell::new(),
+            attacks_met: OnceCell::new(),
             mate_threat: OnceCell::new(),
             mate_threat_stood: OnceCell::new(),
         }
@@ -189,6 +194,21 @@ impl MoveFacts {
                 )
             })
             .as_deref()
+    }
+
+    /// The captures that the side could make if it moved again at once.
+    pub fn captures_next(&self) -> &[Rc<CaptureFacts>] {
+        self.captures_next.get_or_init(|| {
+            let before = Rc::new(self.ply.before.clone());
+            let at = Rc::new(self.ply.after.passed());
+            CaptureFacts::all(&at, Some((self.ply.mv, before)))
+        })
+    }
+
+    /// The captures that the other side threatened before the move, each with what the move has left of it.
+    pub fn attacks_met(&self) -> &[Rc<AttackFacts>] {
+        self.attacks_met
+            .get_or_init(|| AttackFacts::all(&self.ply.before, self.ply.mv, &self.ply.after))
     }
 
     /// The exchange offers that stand after the move; `None` when undetermined.
@@ -307,6 +327,8 @@ crate::object! {
     answers_check: Type::Bool, "应将", "whether it answers a check", m => m.before().in_check();
     mate_threat: Type::Bool, "企图以连续将军将死对方", "whether it threatens mate by continuous checks", m => m.mate_threat().truth();
     mate_threat_stood: Type::Bool, "走这着以前已经能连续将军将死对方", "whether the side could already mate so before the move", m => m.mate_threat_stood().truth();
+    captures_next: Type::List(&Type::Object(&CAPTURE)), "走这着以后，再走一着能直接吃子的吃法", "the captures that the side could make if it moved again at once", m => m.captures_next().to_vec();
+    attacks_met: Type::List(&Type::Object(&ATTACK)), "走这着以前对方威胁的吃子，以及这着应得如何", "the captures that the other side threatened before the move, and what the move has left of them", m => m.attacks_met().to_vec();
     gains: Type::List(&Type::Object(&GAIN)), "走这着以后再走一着能够得子的办法", "the ways to win material if the side moved again at once", m => m.gain_values();
     offers: Type::List(&Type::Object(&OFFER)), "走这着以后存在的邀兑", "the exchange offers that stand after it", m => m.offer_values();
     blocks_mate: Type::Bool, "阻拦对方杀着的去路", "whether it steps into the path of a mate that the other side threatened", m => m.blocks_mate();

@@ -2,6 +2,7 @@
 
 use super::movement::{MOVE, MoveFacts};
 use super::schema::Type;
+use super::target::{TARGET, TargetFacts, cycles};
 use super::value::Value;
 use crate::board::Side;
 use std::cell::OnceCell;
@@ -14,16 +15,21 @@ pub struct SideFacts {
     pub side: Side,
     /// The moves, in order, with their classes.
     pub moves: Vec<Rc<MoveFacts>>,
+    line: Vec<Rc<MoveFacts>>,
+    targets: OnceCell<Vec<Vec<Rc<TargetFacts>>>>,
     pattern: OnceCell<Arc<str>>,
 }
 
 impl SideFacts {
-    /// A side before its pattern is known.
+    /// A side in a line of moves of both sides, before its pattern is known.
     #[must_use]
-    pub const fn new(side: Side, moves: Vec<Rc<MoveFacts>>) -> SideFacts {
+    pub fn new(side: Side, line: Vec<Rc<MoveFacts>>) -> SideFacts {
+        let moves = line.iter().filter(|mv| mv.side() == side);
         SideFacts {
             side,
-            moves,
+            moves: moves.cloned().collect(),
+            line,
+            targets: OnceCell::new(),
             pattern: OnceCell::new(),
         }
     }
@@ -37,6 +43,15 @@ impl SideFacts {
     #[must_use]
     pub fn pattern(&self) -> Option<&Arc<str>> {
         self.pattern.get()
+    }
+
+    /// The pieces of the other side, followed through the cycle each time that it comes round.
+    pub fn targets(&self) -> &[Vec<Rc<TargetFacts>>] {
+        self.targets.get_or_init(|| {
+            cycles(&self.line)
+                .map(|cycle| TargetFacts::all(self.side, cycle))
+                .collect()
+        })
     }
 
     fn move_values(&self) -> Value {
@@ -55,5 +70,6 @@ crate::object! {
     pub static SIDE for SideFacts = "side", "一方", "a side";
     label s => s.side.to_string();
     moves: Type::List(&Type::Object(&MOVE)), "循环中该方的着法", "its moves in the cycle", s => s.move_values();
+    targets: Type::List(&Type::List(&Type::Object(&TARGET))), "对方的各个子，每循环一遍逐一跟踪一遍", "for each time that the cycle comes round, the pieces of the other side, followed through it", s => s.targets().to_vec();
     pattern: Type::Pattern, "该方走法的名称，如长将", "what its moves are together, such as perpetual check", s => s.pattern().cloned().map_or(Value::Undetermined, Value::Pattern);
 }

@@ -1,9 +1,14 @@
 //! What shows that a check, kill or chase is one.
 
 use crate::board::{Kind, Move, Square};
-use crate::facts::{Class, GainFacts, MoveFacts};
+use crate::expr::Expr;
+use crate::facts::{CAPTURE, CaptureFacts, Class, GAIN, GainFacts, MoveFacts, ObjectDef, Value};
+use crate::rules::{Book, Definition};
 use crate::threat::Root;
 use std::rc::Rc;
+
+/// The term by which a book says which gains, or which captures, make a chase; evidence is chosen among them.
+const CHASE_TERM: &str = "is_chase";
 
 /// The proof of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,12 +27,9 @@ pub struct Evidence {
     pub needed: Vec<Square>,
 }
 
-/// The evidence for a class of a move; of several gains, the one that weighs most.
-pub fn evidence(
-    facts: &MoveFacts,
-    class: Class,
-    counts: impl Fn(&Rc<GainFacts>) -> bool,
-) -> Option<Evidence> {
+/// The evidence for a class of a move. A chase is shown by a capture where the book's word for a chase is said of
+/// captures, else by a gain.
+pub fn evidence(book: &Book, facts: &MoveFacts, class: Class) -> Option<Evidence> {
     let board = facts.after().board();
     let general = board.general(facts.side().other())?;
     let on_general = |line| Evidence {
@@ -44,28 +46,59 @@ pub fn evidence(
             .first()
             .map(|from| on_general(vec![Move::new(*from, general)])),
         Class::Kill => facts.mate_threat().proved().cloned().map(on_general),
-        Class::Chase => main_gain(facts, counts).map(|gain| {
-            let needed = gain.needed();
-            Evidence {
-                line: gain.gain.line.clone(),
-                target: gain.gain.target.kind,
-                target_square: gain.gain.target_square,
-                root: Some(gain.root()),
-                joint: needed.map(|needed| needed.len() >= 2),
-                needed: needed.unwrap_or_default().to_vec(),
-            }
-        }),
+        Class::Chase => match chase_term(book, &CAPTURE) {
+            Some(term) => main_capture(facts, term).and_then(|capture| of_capture(capture)),
+            None => main_gain(facts, chase_term(book, &GAIN)).map(|gain| of_gain(gain)),
+        },
         Class::Exchange | Class::Offer | Class::Block | Class::Tail | Class::Idle => None,
     }
 }
 
-/// The gain of the heaviest target among those that count; of several, one that needs no second piece and
-/// has no root.
-fn main_gain(facts: &MoveFacts, counts: impl Fn(&Rc<GainFacts>) -> bool) -> Option<&Rc<GainFacts>> {
-    facts
-        .gains()?
-        .iter()
-        .filter(|gain| counts(gain))
+/// The book's own word for what makes a chase, as it is said of a type of things.
+fn chase_term<'b>(book: &'b Book, of: &ObjectDef) -> Option<&'b Expr> {
+    let mut definitions = book.terms.iter().filter_map(|clause| clause.modelled());
+    definitions.find_map(|definition| match definition {
+        Definition::Is { object, fact, expr } if *object == of && fact == CHASE_TERM => Some(expr),
+        _ => None,
+    })
+}
+
+fn of_capture(capture: &CaptureFacts) -> Option<Evidence> {
+    let target = capture.target()?;
+    Some(Evidence {
+        line: vec![capture.mv()],
+        target: target.piece.kind,
+        target_square: target.square,
+        root: Some(capture.root()),
+        joint: Some(false),
+        needed: Vec::new(),
+    })
+}
+
+fn of_gain(gain: &GainFacts) -> Evidence {
+    let needed = gain.needed();
+    Evidence {
+        line: gain.gain.line.clone(),
+        target: gain.gain.target.kind,
+        target_square: gain.gain.target_square,
+        root: Some(gain.root()),
+        joint: needed.map(|needed| needed.len() >= 2),
+        needed: needed.unwrap_or_default().to_vec(),
+    }
+}
+
+/// The first capture that counts, in the order of the squares.
+fn main_capture<'f>(facts: &'f MoveFacts, term: &Expr) -> Option<&'f Rc<CaptureFacts>> {
+    let mut captures = facts.captures_next().iter();
+    captures.find(|capture| holds(term, Value::from(Rc::clone(capture))))
+}
+
+/// The gain of the heaviest target among those that count, as all do if the book has no word for them; of several, one
+/// that needs no second piece and has no root.
+fn main_gain<'f>(facts: &'f MoveFacts, term: Option<&Expr>) -> Option<&'f Rc<GainFacts>> {
+    let gains = facts.gains()?.iter();
+    gains
+        .filter(|gain| term.is_none_or(|term| holds(term, Value::from(Rc::clone(gain)))))
         .max_by_key(|gain| {
             let alone = gain.needed().is_some_and(|needed| needed.len() < 2);
             let loose = matches!(gain.root(), Root::Unrooted | Root::FalseRoot);
@@ -78,4 +111,8 @@ fn main_gain(facts: &MoveFacts, counts: impl Fn(&Rc<GainFacts>) -> bool) -> Opti
                 gain.gain.value,
             )
         })
+}
+
+fn holds(term: &Expr, thing: Value) -> bool {
+    term.eval(&[thing]).truth() == Some(true)
 }

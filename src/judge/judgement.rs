@@ -6,14 +6,11 @@ use super::evidence::{Evidence, evidence};
 use super::scale::scale;
 use super::verdict::Verdict;
 use crate::board::{BySide, Move, Position, Side};
-use crate::facts::{Class, GAIN, GainFacts, MoveFacts, SideFacts, Value};
-use crate::rules::{Book, Definition, Outcome};
+use crate::facts::{Class, MoveFacts, SideFacts, Value};
+use crate::rules::{Book, Outcome};
 use crate::threat::Scale;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// The term by which a book says which gains make a chase; evidence is chosen among them.
-const CHASE_TERM: &str = "is_chase";
 
 /// The judgement of one ply.
 pub struct PlyJudgement {
@@ -144,7 +141,7 @@ fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, scale: Scale)
     facts.set_class(applied.class);
     let evidence = applied
         .class
-        .and_then(|class| evidence(&facts, class, |gain| is_chase(book, gain)));
+        .and_then(|class| evidence(book, &facts, class));
     tracing::debug!(ply, %mv, class = ?applied.class, "judged");
     PlyJudgement {
         ply,
@@ -152,20 +149,6 @@ fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, scale: Scale)
         applied,
         evidence,
     }
-}
-
-/// Whether a gain makes a chase by the book's own term; any does, if the book has none.
-fn is_chase(book: &Book, gain: &Rc<GainFacts>) -> bool {
-    book.terms
-        .iter()
-        .filter_map(|clause| clause.modelled())
-        .find_map(|definition| match definition {
-            Definition::Is { object, fact, expr } if **object == GAIN && fact == CHASE_TERM => {
-                Some(expr.eval(&[Value::from(gain.clone())]).truth() == Some(true))
-            }
-            _ => None,
-        })
-        .unwrap_or(true)
 }
 
 fn judge_plies(book: &Book, record: &Record, cycle: Cycle) -> Judgement {
@@ -181,11 +164,8 @@ fn judge_plies(book: &Book, record: &Record, cycle: Cycle) -> Judgement {
         })
         .collect();
     let sides = BySide::from_fn(|side| {
-        let moves = plies
-            .iter()
-            .filter(|ply| ply.facts.side() == side)
-            .map(|ply| ply.facts.clone());
-        judge_side(book, SideFacts::new(side, moves.collect()))
+        let line = plies.iter().map(|ply| ply.facts.clone());
+        judge_side(book, SideFacts::new(side, line.collect()))
     });
     let (verdict, decided_by) = decide(book, &sides);
     tracing::debug!(?verdict, "verdict");

@@ -1,8 +1,13 @@
 //! How results are shown to people.
 
 mod board;
+mod clause;
 mod diff;
+mod explain;
+mod explain_json;
 mod facts;
+mod judge;
+mod judge_json;
 mod lint;
 mod matrix;
 mod table;
@@ -11,8 +16,13 @@ mod verify_json;
 mod words;
 
 pub use board::draw_board;
+pub use clause::{clause_json, clause_text};
 pub use diff::{diff_json, diff_summary, diff_text};
+pub use explain::explain_text;
+pub use explain_json::explain_json;
 pub use facts::{facts_json, facts_text};
+pub use judge::judgement_text;
+pub use judge_json::{judgement_in_full_json, judgement_json};
 pub use lint::lint_text;
 pub use matrix::{matrix_csv, matrix_json, matrix_text};
 pub use table::table;

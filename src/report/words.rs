@@ -101,3 +101,9 @@ pub(super) fn join(texts: impl IntoIterator<Item = String>, lang: Lang) -> Strin
         Lang::En => ", ",
     })
 }
+
+/// The id of a move clause by its place in the book.
+pub(super) fn clause_id(book: &Book, number: usize) -> &str {
+    let found = book.moves.get(number);
+    found.map_or("", |found| found.article.id.as_str())
+}

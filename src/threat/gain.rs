@@ -354,11 +354,10 @@ fn standing_threats(
     for mv in search.moves(position) {
         if search.is_forcing(position, mv) {
             let (value, line) = search.value(position, mv, 0);
-            if value > 0
-                && !taken(position, &line)
-                    .iter()
-                    .any(|(square, _)| *square == attacker)
-            {
+            let is_aimed_at_attacker = taken(position, &line)
+                .iter()
+                .any(|(square, _)| *square == attacker);
+            if value > 0 && !is_aimed_at_attacker {
                 moves.push(mv);
                 most = most.max(value);
             }

@@ -1,14 +1,16 @@
 //! Kill 杀: mate by continuous checks 连将杀.
 //!
-//! A proof-number search over checks and replies. A position that comes back on the way is no progress, so perpetual
-//! checks 长将 end by themselves. Whether a refutation holds without the way on which it was found is checked at the
-//! end: see [`Search::is_closed`].
+//! A proof-number search over checks and replies. From time to time it looks whether the defender can stay for ever
+//! among the positions seen so far: then there is no mate of any length, and perpetual checks 长将 do not keep the
+//! search going.
 
 use super::budget::{Budget, Proof};
 use crate::board::{Move, Position};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const INFINITE: u32 = u32::MAX / 4;
+/// How many positions are looked at before the first look for a way to hold out; then twice as many, and so on.
+const FIRST_SLICE: u64 = 500;
 
 /// What is known of a position: how far it is from being proved and refuted.
 #[derive(Clone, Copy)]
@@ -36,6 +38,8 @@ struct Search<'a> {
     /// Moves of the attacker that do not count.
     barred: &'a [Move],
     budget: &'a mut Budget,
+    /// How many positions may be looked at before the next pause.
+    slice: u64,
     known: FxHashMap<u64, Known>,
     /// The mating move of a proved position with the attacker to move.
     mating: FxHashMap<u64, Move>,
@@ -54,19 +58,27 @@ pub fn mate_by_checks(
     let mut search = Search {
         barred,
         budget,
+        slice: 0,
         known: FxHashMap::default(),
         mating: FxHashMap::default(),
         path: FxHashSet::default(),
     };
-    search.visit(position, true, INFINITE, INFINITE);
-    match search.known.get(&position.key()) {
-        Some(known) if known.proof == 0 => {
+    let mut slice = FIRST_SLICE;
+    loop {
+        search.slice = slice;
+        search.visit(position, true, INFINITE, INFINITE);
+        if search.known.get(&position.key()).is_some_and(|known| known.proof == 0) {
             let mut lengths = FxHashMap::default();
             search.length(position, &mut lengths);
-            Proof::Proved(search.line(position, &lengths))
+            return Proof::Proved(search.line(position, &lengths));
         }
-        Some(known) if known.refutation == 0 && search.is_closed(position) => Proof::Refuted,
-        _ => Proof::Undetermined,
+        if search.is_closed(position) {
+            return Proof::Refuted;
+        }
+        if search.budget.is_empty() {
+            return Proof::Undetermined;
+        }
+        slice *= 2;
     }
 }
 
@@ -99,9 +111,10 @@ impl Search<'_> {
         proof_limit: u32,
         refutation_limit: u32,
     ) {
-        if !self.budget.spend() {
+        if self.slice == 0 || !self.budget.spend() {
             return;
         }
+        self.slice -= 1;
         let key = position.key();
         let children = self.children(position, attacking);
         if children.is_empty() {
@@ -158,7 +171,7 @@ impl Search<'_> {
             } else {
                 (refutation_limit, proof_limit)
             };
-            if least >= near_limit || sum >= far_limit || self.budget.is_empty() {
+            if least >= near_limit || sum >= far_limit || self.is_paused() {
                 if attacking && known.proof == 0 {
                     self.mating.insert(key, children[best].0);
                 }
@@ -176,15 +189,15 @@ impl Search<'_> {
         self.path.remove(&key);
     }
 
-    /// Whether the positions held to be refuted, and reached from here, need no others: then the defender can always
-    /// stay among them.
+    const fn is_paused(&self) -> bool {
+        self.slice == 0 || self.budget.is_empty()
+    }
+
+    /// Whether, from here, the defender has an answer to each check that leads to a position seen before and not
+    /// proved, and so on for ever.
     fn is_closed(&self, position: &Position) -> bool {
-        let fails = |key: &u64| {
-            self.known
-                .get(key)
-                .is_some_and(|known| known.refutation == 0)
-        };
-        // The positions reached through refuting replies, and for each check the replies that refute it.
+        let open = |key: &u64| self.known.get(key).is_some_and(|known| known.proof != 0);
+        // The positions reached through such answers, and for each check the answers to it.
         let mut answers: FxHashMap<u64, Vec<Vec<u64>>> = FxHashMap::default();
         let mut queue = vec![position.clone()];
         while let Some(at) = queue.pop() {
@@ -195,7 +208,7 @@ impl Search<'_> {
             for (_, next) in self.children(&at, true) {
                 let mut replies = Vec::new();
                 for (_, then) in self.children(&next, false) {
-                    if fails(&then.key()) {
+                    if open(&then.key()) {
                         replies.push(then.key());
                         queue.push(then);
                     }

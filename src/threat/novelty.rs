@@ -16,10 +16,13 @@ pub fn stood(gain: &Gain, now: &[Gain], before: &[Gain], mv: Move, scale: &Scale
                 other.first() == old.first() && other.taken.contains(&gain.target_square)
             })
         };
-        old.taken.contains(&gain.target_square)
+        // A check that wins one piece or another, as the defender likes, wins the same as before.
+        let same_combination =
+            !gain.is_direct() && !old.is_direct() && old.first() == gain.first();
+        (old.taken.contains(&gain.target_square) || same_combination)
             && (old.value > 0 || gain.even)
             && scale.grade(old.value) >= scale.grade(gain.value)
-            && (same_piece || same_way())
+            && (same_combination || same_piece || same_way())
     })
 }
 

@@ -1,0 +1,203 @@
+//! `qili judge --batch`: JSON Lines in, JSON Lines out, in order.
+
+use super::judge::open_end;
+use super::ui::Ui;
+use super::{Failure, Outcome, books, problem};
+use crate::board::{Position, Strictness, parse_fen};
+use crate::judge::{Record, judge, judge_cycle};
+use crate::lang::{Lang, Text};
+use crate::notation::read_moves;
+use crate::report::judgement_json;
+use crate::rules::Book;
+use rustc_hash::FxHashMap;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+/// A line of the input, without its `id`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Request {
+    rules: Option<String>,
+    fen: Option<String>,
+    moves: Vec<String>,
+    #[serde(default)]
+    cycle: bool,
+}
+
+/// Judges each line of the files, or of standard input, and writes one line for it at once. `rules` is the book of the
+/// lines that name none.
+pub(super) fn run(files: &[PathBuf], rules: &str, ui: &mut Ui) -> Result<Outcome, Failure> {
+    let mut batch = Batch {
+        ui,
+        rules,
+        books: FxHashMap::default(),
+        outcome: Outcome::AsExpected,
+    };
+    if files.is_empty() {
+        batch.lines(io::stdin().lock(), "stdin")?;
+    }
+    for file in files {
+        if file == Path::new("-") {
+            batch.lines(io::stdin().lock(), "stdin")?;
+            continue;
+        }
+        let name = file.display().to_string();
+        match File::open(file) {
+            Ok(file) => batch.lines(BufReader::new(file), &name)?,
+            Err(error) => batch.unreadable(&name, &error),
+        }
+    }
+    Ok(batch.outcome)
+}
+
+struct Batch<'a> {
+    ui: &'a mut Ui,
+    rules: &'a str,
+    /// The books by the names that lines use, or why they cannot be used.
+    books: FxHashMap<String, Result<Book, String>>,
+    outcome: Outcome,
+}
+
+impl Batch<'_> {
+    fn lines(&mut self, reader: impl BufRead, name: &str) -> Result<(), Failure> {
+        for line in reader.split(b'\n') {
+            match line {
+                Ok(line) => self.line(&line)?,
+                Err(error) => {
+                    self.unreadable(name, &error);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn unreadable(&mut self, name: &str, error: &io::Error) {
+        self.ui.report(&problem::unreadable(name, error));
+        self.outcome = Outcome::BadInput;
+    }
+
+    fn line(&mut self, line: &[u8]) -> Result<(), Failure> {
+        let (id, answer) = self.answer(line);
+        let mut fields = Map::new();
+        fields.insert("id".into(), id);
+        match answer {
+            Ok(answer) => fields.extend(answer),
+            Err(message) => {
+                fields.insert("error".into(), message.into());
+                self.outcome = Outcome::BadInput;
+            }
+        }
+        self.ui.json(&Value::Object(fields))?;
+        Ok(self.ui.flush()?)
+    }
+
+    /// The `id` of a line, and what it asks for.
+    fn answer(&mut self, line: &[u8]) -> (Value, Result<Map<String, Value>, String>) {
+        let lang = self.ui.lang;
+        let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
+        if line.trim_ascii().is_empty() {
+            let text = Text::new(
+                "空行，应为 JSON 对象",
+                "an empty line, expected a JSON object",
+            );
+            return (Value::Null, Err(text.get(lang).to_owned()));
+        }
+        let parsed: Value = match serde_json::from_slice(line) {
+            Ok(parsed) => parsed,
+            Err(error) => return (Value::Null, Err(not_json(&error).get(lang).to_owned())),
+        };
+        let Value::Object(mut fields) = parsed else {
+            let text = Text::new("不是 JSON 对象", "this is no JSON object");
+            return (Value::Null, Err(text.get(lang).to_owned()));
+        };
+        let id = fields.shift_remove("id").unwrap_or(Value::Null);
+        let request = serde_json::from_value::<Request>(Value::Object(fields));
+        let answer = request
+            .map_err(|error| not_a_request(&error).get(lang).to_owned())
+            .and_then(|request| self.judge(&request));
+        (id, answer)
+    }
+
+    fn judge(&mut self, request: &Request) -> Result<Map<String, Value>, String> {
+        let lang = self.ui.lang;
+        let record = record(request).map_err(|text| text.get(lang).to_owned())?;
+        let rules = request.rules.as_deref().unwrap_or(self.rules);
+        let book = self.book(rules)?;
+        let judgement = if request.cycle {
+            judge_cycle(book, &record)
+        } else {
+            judge(book, &record)
+        };
+        Ok(judgement_json(book, &record, &judgement))
+    }
+
+    /// The book of a name, loaded when it is first asked for.
+    fn book(&mut self, name: &str) -> Result<&Book, String> {
+        if !self.books.contains_key(name) {
+            let loaded = books::load(name, self.ui);
+            let loaded = loaded.map_err(|problems| {
+                problems.iter().for_each(|problem| self.ui.report(problem));
+                let first = problems.first().map(|problem| &problem.message);
+                let Text { zh, en } = first.cloned().unwrap_or_default();
+                match self.ui.lang {
+                    Lang::Zh => format!("棋规 `{name}` 不能用：{zh}"),
+                    Lang::En => format!("the rule book `{name}` cannot be used: {en}"),
+                }
+            });
+            self.books.insert(name.to_owned(), loaded);
+        }
+        match self.books.get(name) {
+            Some(Ok(book)) => Ok(book),
+            Some(Err(message)) => Err(message.clone()),
+            None => Err(name.to_owned()),
+        }
+    }
+}
+
+/// The record that a line gives.
+fn record(request: &Request) -> Result<Record, Text> {
+    let start = match &request.fen {
+        None => Position::start(),
+        Some(fen) => parse_fen(fen, Strictness::Strict).map_err(|error| error.text())?,
+    };
+    let moves =
+        read_moves(&request.moves.join(" "), &start).map_err(|error| error.problem.message())?;
+    let (given, read) = (request.moves.len(), moves.len());
+    if given != read {
+        return Err(Text::new(
+            format!("`moves` 有 {given} 项，读出 {read} 着；应每项一着"),
+            format!("`moves` has {given} items, but {read} moves; expected one in each"),
+        ));
+    }
+    let record = Record::new(start, moves);
+    if request.cycle && !record.is_closed() {
+        return Err(open_end(&record));
+    }
+    Ok(record)
+}
+
+fn not_json(error: &serde_json::Error) -> Text {
+    let (column, why) = (error.column(), reason(error));
+    Text::new(
+        format!("第 {column} 列：不是 JSON：{why}"),
+        format!("column {column}: not JSON: {why}"),
+    )
+}
+
+fn not_a_request(error: &serde_json::Error) -> Text {
+    let why = reason(error);
+    Text::new(format!("字段有误：{why}"), format!("wrong fields: {why}"))
+}
+
+/// The error without its place in a text of one line.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((why, _)) => why.to_owned(),
+        None => text,
+    }
+}

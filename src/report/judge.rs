@@ -1,0 +1,225 @@
+//! A judgement in words: the verdict, the pattern of each side, and each move with what makes it so.
+
+use super::board::draw_board;
+use super::words;
+use crate::board::Side;
+use crate::facts::{Class, GainFacts, Object};
+use crate::judge::{Applied, Judgement, PlyJudgement, Reason, Record};
+use crate::lang::{Lang, Text};
+use crate::rules::Book;
+use std::fmt::Write;
+use std::rc::Rc;
+
+/// The whole of a judgement, with reasons.
+#[must_use]
+pub fn judgement_text(book: &Book, record: &Record, judgement: &Judgement, lang: Lang) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{} ({})", book.title.get(lang), book.id);
+    let start = judgement.cycle.as_ref().map_or(0, |c| c.plies.start);
+    if let Some(position) = record.positions().get(start) {
+        text += &draw_board(position, lang);
+    }
+    text.push('\n');
+    let verdict = judgement.verdict.title();
+    let _ = match lang {
+        Lang::Zh => writeln!(text, "裁决：{}", verdict.zh),
+        Lang::En => writeln!(text, "verdict: {}", verdict.en),
+    };
+    if let Some(line) = verdict_reason(book, judgement, lang) {
+        let _ = writeln!(text, "  {line}");
+    }
+    if let Some(line) = cycle(judgement, lang) {
+        let _ = writeln!(text, "{line}");
+    }
+    for side in Side::ALL {
+        if let Some(line) = pattern(book, judgement, side, lang) {
+            let _ = writeln!(text, "{line}");
+        }
+    }
+    for judged in &judgement.plies {
+        text += &ply_text(book, judged, lang);
+    }
+    text
+}
+
+/// The clause that decides the verdict, and what it says.
+fn verdict_reason(book: &Book, judgement: &Judgement, lang: Lang) -> Option<String> {
+    let (number, me) = judgement.decided_by?;
+    let article = &book.verdicts.get(number)?.article;
+    let (name, says) = (words::clause(article, lang), article.says.get(lang));
+    let me = words::side(me);
+    Some(match lang {
+        Lang::Zh => format!("{name}（就{}方而言）：{says}", me.zh),
+        Lang::En => format!("{name} (said of {}): {says}", me.en),
+    })
+}
+
+fn cycle(judgement: &Judgement, lang: Lang) -> Option<String> {
+    let cycle = judgement.cycle.as_ref()?;
+    let (from, to) = (cycle.plies.start + 1, cycle.plies.end);
+    let why = match cycle.reason {
+        Reason::Repetition => Text::new("局面重复", "the position is repeated"),
+        Reason::Rounds(side) => {
+            let side = words::side(side);
+            Text::new(
+                format!("{}方走满规定回合，着着进攻", side.zh),
+                format!("{} attacks for the full number of rounds", side.en),
+            )
+        }
+    };
+    Some(match lang {
+        Lang::Zh => format!("循环：第{from}—{to}着，{}", why.zh),
+        Lang::En => format!("cycle: moves {from}–{to}, {}", why.en),
+    })
+}
+
+/// The pattern of a side, with the clauses that give it.
+fn pattern(book: &Book, judgement: &Judgement, side: Side, lang: Lang) -> Option<String> {
+    let judged = judgement.sides.as_ref()?.get(side);
+    let known = |name: &str| book.patterns.iter().find(|known| &*known.name == name);
+    let title = judged
+        .pattern
+        .as_deref()
+        .map_or_else(words::undetermined, |name| {
+            known(name).map_or_else(|| Text::new(name, name), |known| known.title.clone())
+        });
+    let clauses = judged.clauses.iter();
+    let clauses = clauses.filter_map(|number| Some(&book.sides.get(*number)?.article));
+    let clauses = words::join(clauses.map(|article| words::clause(article, lang)), lang);
+    let side = words::side(side);
+    let clauses = match (lang, clauses.is_empty()) {
+        (_, true) => String::new(),
+        (Lang::Zh, false) => format!("（{clauses}）"),
+        (Lang::En, false) => format!(" ({clauses})"),
+    };
+    Some(match lang {
+        Lang::Zh => format!("{}方：{}{clauses}", side.zh, title.zh),
+        Lang::En => format!("{}: {}{clauses}", side.en, title.en),
+    })
+}
+
+/// A move with its class, what shows it, and the clauses.
+fn ply_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
+    let facts = &judged.facts;
+    let number = judged.ply + 1;
+    let side = words::side(facts.side());
+    let mv = words::mv(facts.mv(), facts.before(), lang);
+    let class = words::class(judged.class());
+    let mut what = class.get(lang).to_owned();
+    if let Some(shown) = &judged.evidence {
+        let target = words::piece_on(facts.after(), shown.target_square, lang);
+        what = format!("{what} → {target}");
+    }
+    let by = judged.applied.decided_by;
+    let by = by.map(|number| words::move_clause(book, number, lang));
+    let by = by.unwrap_or_else(|| {
+        let none = Text::new("没有适用的条款", "no clause applies");
+        none.get(lang).to_owned()
+    });
+    let mut text = match lang {
+        Lang::Zh => format!("第{number}着 {} {mv} — {what}（{by}）\n", side.zh),
+        Lang::En => format!("{number}. {} {mv} — {what} ({by})\n", side.en),
+    };
+    if let Some(line) = evidence(judged, lang) {
+        let _ = writeln!(text, "    {line}");
+    }
+    for line in clauses(book, &judged.applied, lang) {
+        let _ = writeln!(text, "    {line}");
+    }
+    text
+}
+
+/// What shows the class: the line, the root of the target, the pieces needed, whether it stood before.
+fn evidence(judged: &PlyJudgement, lang: Lang) -> Option<String> {
+    let shown = judged.evidence.as_ref()?;
+    let after = judged.facts.after();
+    let line = words::line(&shown.line, &after.passed(), lang);
+    let mut parts = vec![match lang {
+        Lang::Zh => format!("下一着：{line}"),
+        Lang::En => format!("next: {line}"),
+    }];
+    let root = shown.root.map(words::root);
+    parts.extend(root.map(|root| root.get(lang).to_owned()));
+    if let Some(joint) = shown.joint {
+        parts.push(words::joint(joint).get(lang).to_owned());
+    }
+    if !shown.needed.is_empty() {
+        let needed = shown.needed.iter();
+        let needed = words::join(
+            needed.map(|square| words::piece_on(after, *square, lang)),
+            lang,
+        );
+        parts.push(match lang {
+            Lang::Zh => format!("所需：{needed}"),
+            Lang::En => format!("needs {needed}"),
+        });
+    }
+    parts.extend(novelty(judged, lang));
+    Some(parts.join(match lang {
+        Lang::Zh => "；",
+        Lang::En => "; ",
+    }))
+}
+
+/// Whether what is shown stood before the move.
+fn novelty(judged: &PlyJudgement, lang: Lang) -> Option<String> {
+    let words = match judged.class()? {
+        Class::Kill => match judged.facts.mate_threat_stood().truth()? {
+            true => Text::new(
+                "走这着以前已能如此杀",
+                "mate was threatened before the move, too",
+            ),
+            false => Text::new("走这着以前没有杀", "no mate was there before the move"),
+        },
+        Class::Chase => {
+            let line = &judged.evidence.as_ref()?.line;
+            let is_shown = |gain: &&Rc<GainFacts>| gain.gain.line == *line;
+            let gain = judged.facts.gains()?.iter().find(is_shown)?;
+            match gain.fact("stood")?.truth()? {
+                true => Text::new(
+                    "走这着以前已能如此得子",
+                    "could be won before the move, too",
+                ),
+                false => Text::new(
+                    "从没捉到捉：走这着以前不能如此得子",
+                    "new: could not be won so before the move",
+                ),
+            }
+        }
+        _ => return None,
+    };
+    Some(words.get(lang).to_owned())
+}
+
+/// The other clauses that apply, those that another overrides, and those that are undetermined.
+fn clauses(book: &Book, applied: &Applied, lang: Lang) -> Vec<String> {
+    let name = |number: usize| words::move_clause(book, number, lang);
+    let mut lines = Vec::new();
+    let others = applied.clauses.iter().copied();
+    let others = others.filter(|number| Some(*number) != applied.decided_by);
+    let others = words::join(others.map(name), lang);
+    if !others.is_empty() {
+        lines.push(match lang {
+            Lang::Zh => format!("也适用：{others}"),
+            Lang::En => format!("also applies: {others}"),
+        });
+    }
+    for (clause, by) in &applied.overridden {
+        let (clause, by) = (name(*clause), name(*by));
+        lines.push(match lang {
+            Lang::Zh => format!("不用：{clause}，因 {by}"),
+            Lang::En => format!("overridden: {clause}, by {by}"),
+        });
+    }
+    let open = words::join(
+        applied.undetermined.iter().map(|number| name(*number)),
+        lang,
+    );
+    if !open.is_empty() {
+        lines.push(match lang {
+            Lang::Zh => format!("未定：{open}"),
+            Lang::En => format!("undetermined: {open}"),
+        });
+    }
+    lines
+}
