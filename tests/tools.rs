@@ -110,7 +110,10 @@ fn outputs_are_in_both_languages() {
     ]
     .concat();
     for lang in LANGUAGES {
-        let commands: [&[&str]; 5] = [
+        let commands: [&[&str]; 8] = [
+            &["diff", "--help"],
+            &["matrix", "--help"],
+            &["lint", "--help"],
             &diff,
             &unrelated,
             &matrix,
@@ -231,6 +234,30 @@ fn differences_carry_their_clauses() {
     assert_eq!(told["cases"]["all"], 2);
     assert_eq!(told["games"]["all"], 2);
     assert_eq!(told["games"]["without_repetition"], 1);
+}
+
+#[test]
+fn another_order_is_a_difference() {
+    let folder = folder();
+    let text = "book: {id: order, title: {zh: 次序, en: order}, edition: draft, sources: []}\n\
+        extends: checks.yaml\n\
+        replace:\n  - {section: verdicts, id: \"5.2\", before: \"5.1\", name: {zh: 作和, en: draw}, \
+        says: {zh: 其余作和。, en: All else is drawn.}, \
+        when: \"me.pattern == other || them.pattern == other\", then: draw}\n";
+    fs::write(folder.path().join("order.yaml"), text).unwrap();
+    let output = run(
+        &folder,
+        &["diff", "order.yaml", "--case", "cxa/fig-06", "--lang", "en"],
+    );
+    let shown = self::text(&output.stdout);
+    assert!(
+        shown.contains("changed order of verdicts\n  list: 5.1, 5.2 → 5.2, 5.1\n"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("by 5.2 (draw) instead of 5.1 (perpetual check loses)"),
+        "{shown}"
+    );
 }
 
 #[test]

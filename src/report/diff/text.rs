@@ -12,13 +12,13 @@ use std::fmt::Write;
 const PROSE: [&str; 3] = ["name", "says", "unmodelled"];
 
 /// How alike two sentences are, and two other texts, from 0 to 1, that are shown as one.
-const ALIKE: [f32; 2] = [0.9, 0.6];
+const ALIKE: [f32; 2] = [0.9, 0.75];
 
 /// How long two texts may be together, in characters, that stand in one line.
 const LINE: usize = 60;
 
 /// How many words stay around a comparison in a long text.
-const AROUND: usize = 3;
+const AROUND: usize = 6;
 
 /// The clauses that differ, what a committee may read aloud, then every case and game by the clauses that change it.
 #[must_use]
@@ -97,7 +97,8 @@ fn part_text(part: &Part, lang: Lang) -> String {
 /// Both texts as one: what is gone as `[-…-]`, what is new as `{+…+}`, most of what is common left out. Texts that have
 /// less in common than `alike` stand whole.
 fn word_diff(before: &str, after: &str, alike: f32) -> String {
-    let diff = TextDiff::from_unicode_words(before, after);
+    let (old, new) = (words_of(before), words_of(after));
+    let diff = TextDiff::from_slices(&old, &new);
     if diff.ratio() < alike {
         if before.chars().count() + after.chars().count() < LINE {
             return format!("{before} → {after}");
@@ -119,6 +120,30 @@ fn word_diff(before: &str, after: &str, alike: f32) -> String {
         ChangeTag::Equal => shortened(words, place == 0, place == last),
     });
     shown.collect()
+}
+
+/// The words, operators and blanks of a text; of Chinese, which has no blanks between words, the characters.
+fn words_of(text: &str) -> Vec<&str> {
+    let kind = |c: char| match c {
+        _ if c.is_whitespace() => Some(0),
+        '&' | '|' | '=' | '!' | '<' | '>' => Some(1),
+        '_' | '.' => Some(2),
+        _ if c.is_ascii_alphanumeric() => Some(2),
+        _ => None,
+    };
+    let mut words = Vec::new();
+    let mut start = 0;
+    let chars: Vec<(usize, char)> = text.char_indices().collect();
+    for pair in chars.windows(2) {
+        if let [(_, last), (at, next)] = pair
+            && (kind(*last).is_none() || kind(*last) != kind(*next))
+        {
+            words.extend(text.get(start..*at));
+            start = *at;
+        }
+    }
+    words.extend(text.get(start..).filter(|rest| !rest.is_empty()));
+    words
 }
 
 /// Words of which those in the middle, or before the first or after the last comparison, are left out if they are many.
@@ -181,5 +206,41 @@ fn class(ply: &JudgedPly, lang: Lang) -> String {
     match &ply.clause {
         Some(id) => format!("{} [{id}]", title.get(lang)),
         None => title.get(lang).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(before: &str, after: &str, expect: &str) {
+        let [_, alike] = ALIKE;
+        assert_eq!(word_diff(before, after, alike), expect);
+    }
+
+    #[test]
+    fn texts_are_shown_as_one_if_they_are_alike() {
+        check("a && b && c", "a && b && d", "a && b && [-c-]{+d+}");
+        check("a && b && c && d", "a && b && c", "a && b && c[- && d-]");
+        check("a && b", "a", "a && b → a");
+        check("b && c && d", "a && b && c && d", "{+a && +}b && c && d");
+        check("3", "4", "3 → 4");
+        check("长将作和", "长杀作和", "长[-将-]{+杀+}作和");
+        check("长将", "长兑", "长将 → 长兑");
+        let (long, other) = (
+            "one two three four five six seven",
+            "eight nine ten eleven twelve",
+        );
+        check(long, other, &format!("[-{long}-]\n    {{+{other}+}}"));
+    }
+
+    #[test]
+    fn what_is_common_is_shortened() {
+        let common = "&& a && b && c && d && e && f && g && h";
+        check(
+            &format!("x {common} && y"),
+            &format!("z {common} && w"),
+            "[-x-]{+z+} && a && b && c…f && g && h && [-y-]{+w+}",
+        );
     }
 }
