@@ -1,13 +1,12 @@
-//! The shipped rule books: each loads, gives every side a pattern and every pair of sides a verdict, and agrees with
-//! its own diagrams.
+//! The shipped rule books: each loads, gives every side a pattern and every pair of sides a verdict. `verify.rs` runs
+//! their diagrams.
 
-use qili::board::{Move, Position, Side, Strictness, parse_fen};
+use qili::board::{Position, Side, Strictness, parse_fen};
 use qili::diag::{Style, render_all};
 use qili::facts::{Class, MoveFacts, SideFacts, Value};
-use qili::judge::{Record, VOCABULARY, Verdict, judge, judge_cycle, scale};
+use qili::judge::{VOCABULARY, scale};
 use qili::lang::Lang;
 use qili::rules::{Book, Outcome, embedded, open};
-use qili::suite::{Case, load_cases};
 use rstest::rstest;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -120,53 +119,4 @@ fn every_pair_of_patterns_has_a_verdict(#[files("rules/*.yaml")] file: PathBuf) 
             assert_eq!(found, outcome(&book, [black, red]));
         }
     }
-}
-
-fn cases() -> Vec<Case> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    let mut cases = Vec::new();
-    for folder in std::fs::read_dir(root).unwrap() {
-        for file in std::fs::read_dir(folder.unwrap().path()).unwrap() {
-            let path = file.unwrap().path();
-            let text = std::fs::read_to_string(&path).unwrap();
-            cases.extend(load_cases(&path.display().to_string(), &text).unwrap());
-        }
-    }
-    cases
-}
-
-fn verdict(book: &Book, position: &Position, moves: &[Move], cycle: bool) -> Verdict {
-    let record = Record::new(position.clone(), moves.to_vec());
-    let judgement = if cycle {
-        judge_cycle(book, &record)
-    } else {
-        judge(book, &record)
-    };
-    judgement.verdict
-}
-
-/// Judges the cases that have a verdict by a book, and the same mirrored and with the colours exchanged.
-#[rstest]
-#[case::axf("axf", 123)]
-#[case::wxf("wxf", 123)]
-fn diagrams_are_judged_as_the_book_does(#[case] name: &str, #[case] count: usize) {
-    let book = book(name);
-    let mut judged = 0;
-    for case in cases() {
-        let Some(expected) = case.expect.get(name) else {
-            continue;
-        };
-        let found = verdict(&book, &case.position, &case.moves, case.cycle);
-        // The names of verdicts in cases are those of the judge.
-        let [found_name, expected] = [format!("{found:?}"), format!("{:?}", expected.verdict)];
-        assert_eq!(found_name, expected, "{}", case.id);
-        let mirrored: Vec<Move> = case.moves.iter().map(|mv| mv.mirrored()).collect();
-        let mirrored = verdict(&book, &case.position.mirrored(), &mirrored, case.cycle);
-        assert_eq!(mirrored, found, "{} mirrored", case.id);
-        let turned: Vec<Move> = case.moves.iter().map(|mv| mv.turned()).collect();
-        let turned = verdict(&book, &case.position.swapped(), &turned, case.cycle);
-        assert_eq!(turned, found.swapped(), "{} turned", case.id);
-        judged += 1;
-    }
-    assert_eq!(judged, count);
 }

@@ -111,11 +111,14 @@ fn check(args: &[&str], stdin: &str, expect: &str) {
 #[test]
 fn help_is_in_both_languages() {
     for lang in LANGUAGES {
-        let commands: [&[&str]; 4] = [
+        let commands: [&[&str]; 7] = [
             &["--help"],
             &["convert", "--help"],
+            &["explain", "--help"],
             &["graph", "--help"],
+            &["judge", "--help"],
             &["perft", "-h"],
+            &["verify", "--help"],
         ];
         insta::assert_snapshot!(format!("help_{lang}"), transcript(lang, &commands, ""));
     }

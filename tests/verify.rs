@@ -1,19 +1,14 @@
 //! The cases against their rule books, and what `verify` says of them.
 
 use assert_cmd::Command;
-use qili::diag::{Source, Style, render_all};
 use qili::judge::VOCABULARY;
-use qili::lang::Lang;
 use qili::rules::{Book, open};
-use qili::suite::{Baseline, Case, Outcome, Run, embedded, load_baseline, load_cases, load_known};
+use qili::suite::{Case, Outcome, Run, embedded, load_cases, load_known};
 use rstest::rstest;
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
-
-/// The list of the cases that may be red, kept by the last test of this file.
-const RED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/red.txt");
 
 fn book(name: &str) -> Option<Book> {
     open(name, &VOCABULARY, &|path| fs::read_to_string(path)).book
@@ -30,12 +25,6 @@ fn known_text() -> &'static str {
     let mut files = embedded::files();
     let found = files.find(|(name, _)| name.ends_with("known-disagreements.yaml"));
     found.expect("the list of known disagreements").1
-}
-
-fn baseline(cases: &[Case]) -> Baseline {
-    let text = fs::read_to_string(RED).unwrap_or_default();
-    let loaded = load_baseline(&Source::new("tests/data/red.txt", text), cases);
-    loaded.unwrap_or_else(|problems| panic!("{}", render_all(&problems, Lang::En, Style::Plain)))
 }
 
 /// The books that the cases speak of, in order.
@@ -57,51 +46,18 @@ fn cases_are_as_expected(
 ) {
     let all = all_cases();
     let known = load_known("known-disagreements.yaml", known_text(), &all).unwrap();
-    let baseline = baseline(&all);
     let here = load_cases("", &fs::read_to_string(&file).unwrap()).unwrap();
     let cases: Vec<&Case> = here.iter().collect();
     let mut red = Vec::new();
     for name in books(&cases) {
         let run = Run::new(name.clone(), book(&name), &cases, &known);
-        let unexpected = run
-            .checked
-            .iter()
-            .filter(|one| one.outcome.is_red() && !baseline.allows(&name, one));
+        let unexpected = run.checked.iter().filter(|one| one.outcome.is_red());
         red.extend(unexpected.map(|one| {
             let differences: Vec<_> = one.differences.iter().map(|(d, _)| d).collect();
             format!("{name} {}: {differences:?}", one.case.id)
         }));
     }
     assert!(red.is_empty(), "{}", red.join("\n"));
-}
-
-/// `UPDATE_RED=1 cargo test --test verify` writes the list anew; a case that it adds needs a reason.
-#[test]
-fn the_list_of_red_cases_is_exact() {
-    let all = all_cases();
-    let known = load_known("known-disagreements.yaml", known_text(), &all).unwrap();
-    let cases: Vec<&Case> = all.iter().collect();
-    let mut lines = vec!["# What may be red for now: book and case. Lines may only go.".to_owned()];
-    for name in books(&cases) {
-        let run = Run::new(name.clone(), book(&name), &cases, &known);
-        let red = run.checked.iter().filter(|one| one.outcome.is_red());
-        lines.extend(red.map(|one| format!("{name} {}", one.case.id)));
-    }
-    let made = if lines.len() > 1 {
-        lines.join("\n") + "\n"
-    } else {
-        String::new()
-    };
-    if std::env::var_os("UPDATE_RED").is_some() {
-        if made.is_empty() {
-            let _ = fs::remove_file(RED);
-        } else {
-            fs::write(RED, made).unwrap();
-        }
-    } else {
-        let listed = fs::read_to_string(RED).unwrap_or_default();
-        assert_eq!(listed, made, "write it anew with UPDATE_RED=1");
-    }
 }
 
 const FIGURE: &str = "\

@@ -11,7 +11,6 @@ use crate::lang::{Lang, Text};
 use crate::rules::{Book, Rule};
 use crate::threat::Proof;
 use std::fmt::Write;
-use std::rc::Rc;
 
 /// How a clause stands to a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,20 +149,17 @@ fn threats(judged: &PlyJudgement, lang: Lang) -> String {
             Lang::Zh => format!("邀兑 {number}：{line}"),
             Lang::En => format!("exchange offer {number}: {line}"),
         };
-        section(&mut text, &title, &*Rc::new(offer.clone()), lang);
+        section(&mut text, &title, offer, lang);
     }
     text
 }
 
-/// The facts of an object: name, value, meaning. Lists of objects have sections of their own.
+/// The facts of an object: name, value, meaning.
 fn section(text: &mut String, title: &str, object: &dyn Object, lang: Lang) {
     let _ = writeln!(text, "\n{title}");
     let facts = object.def().facts.iter().enumerate();
     *text += &columns(facts.map(|(number, fact)| {
-        let value = match object.get(number) {
-            Value::List(items) if items.len() > 3 => items.len().to_string(),
-            value => value.to_string(),
-        };
+        let value = object.get(number).to_string();
         let meaning = match lang {
             Lang::Zh => fact.zh,
             Lang::En => fact.en,

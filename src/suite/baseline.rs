@@ -49,11 +49,11 @@ pub fn load_baseline(source: &Source, cases: &[Case]) -> Result<Baseline, Vec<Di
     }
 }
 
-fn problem(message: Text) -> Diagnostic {
-    Diagnostic::error("qili::suite::bad_baseline", message)
+fn problem(message: Text) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error("qili::suite::bad_baseline", message))
 }
 
-fn entry(line: &str, cases: &[Case]) -> Result<Entry, Diagnostic> {
+fn entry(line: &str, cases: &[Case]) -> Result<Entry, Box<Diagnostic>> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let &[book, id] = words.as_slice() else {
         return Err(problem(Text::new(
@@ -64,7 +64,7 @@ fn entry(line: &str, cases: &[Case]) -> Result<Entry, Diagnostic> {
     let Some(case) = cases.iter().find(|case| case.id == id) else {
         let message = Text::new(format!("没有案例 `{id}`"), format!("no case `{id}`"));
         let known = cases.iter().map(|case| case.id.as_str());
-        return Err(problem(message).help(did_you_mean(id, known)));
+        return Err(Box::new(problem(message).help(did_you_mean(id, known))));
     };
     if !case.expect.contains_key(book) {
         let message = Text::new(
@@ -72,7 +72,7 @@ fn entry(line: &str, cases: &[Case]) -> Result<Entry, Diagnostic> {
             format!("the case `{id}` expects nothing of `{book}`"),
         );
         let known = case.expect.keys().map(String::as_str);
-        return Err(problem(message).help(did_you_mean(book, known)));
+        return Err(Box::new(problem(message).help(did_you_mean(book, known))));
     }
     Ok(Entry {
         book: book.to_owned(),
