@@ -6,12 +6,18 @@
 mod args;
 mod batch;
 mod books;
+mod cases;
 mod convert;
+mod diff;
 mod explain;
+mod facts;
+mod games;
 mod graph;
 mod help;
 mod input;
 mod judge;
+mod lint;
+mod matrix;
 mod perft;
 mod problem;
 mod records;
@@ -92,12 +98,20 @@ struct Cli {
 enum Command {
     /// Convert moves and games between notations | 转换着法与棋谱的记谱法
     Convert(convert::Args),
+    /// Show what another rule book changes: clauses, then cases and games | 列出改用另一棋规后的变化：条款，以及案例与对局的判定
+    Diff(diff::Args),
     /// Explain a move: the clauses with their values, gains and offers; or a clause of a rule book | 解释一着棋（条款及各值、得子、邀兑）或棋规的一条
     Explain(explain::Args),
+    /// List the facts that rule books may ask for, and who does | 列出棋规可用的事实及使用它们的棋规
+    Facts(facts::Args),
     /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
     Graph(graph::Args),
     /// Judge games and cycles: the verdict with its reasons | 裁决对局与循环，并说明理由
     Judge(judge::Args),
+    /// Check rule files | 检查棋规文件
+    Lint(lint::Args),
+    /// Show the verdicts of all rule books on all cases side by side | 并列各棋规对各案例的裁决
+    Matrix(matrix::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
     /// Run the cases against their rule books | 以案例检验棋规
@@ -107,9 +121,13 @@ enum Command {
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
     match command {
         Command::Convert(args) => convert::run(args, ui),
+        Command::Diff(args) => diff::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),
+        Command::Facts(args) => facts::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
         Command::Judge(args) => judge::run(args, ui),
+        Command::Lint(args) => lint::run(args, ui),
+        Command::Matrix(args) => matrix::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
         Command::Verify(args) => verify::run(args, ui),
     }

@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
 }
 
 /// The cases with the known disagreements about them: those of files, else those that are built in.
-fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failure> {
+pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failure> {
     let sources = if paths.is_empty() {
         let files = embedded::files();
         files.map(|(name, text)| Source::new(name, text)).collect()
@@ -125,7 +125,11 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<Diagnostic>>
     Ok(())
 }
 
-fn choose<'c>(cases: &'c [Case], pattern: Option<&str>) -> Result<Vec<&'c Case>, Failure> {
+/// The cases whose ids fit the pattern, which must be some.
+pub(super) fn choose<'c>(
+    cases: &'c [Case],
+    pattern: Option<&str>,
+) -> Result<Vec<&'c Case>, Failure> {
     let matcher = pattern.map(matcher).transpose()?;
     let fits = |case: &&Case| matcher.as_ref().is_none_or(|m| m.is_match(&case.id));
     let chosen: Vec<&Case> = cases.iter().filter(fits).collect();

@@ -18,6 +18,7 @@ mod messages;
 mod names;
 mod parse;
 mod trace;
+mod uses;
 
 pub use ast::{Ast, Each, Kind, Name, Operator};
 pub use check::{Expr, check, compile};

@@ -2,10 +2,14 @@
 
 mod board;
 mod clause;
+mod diff;
 mod explain;
 mod explain_json;
+mod facts;
 mod judge;
 mod judge_json;
+mod lint;
+mod matrix;
 mod table;
 mod verify;
 mod verify_json;
@@ -13,10 +17,22 @@ mod words;
 
 pub use board::draw_board;
 pub use clause::{clause_json, clause_text};
+pub use diff::{diff_json, diff_summary, diff_text};
 pub use explain::explain_text;
 pub use explain_json::explain_json;
+pub use facts::{facts_json, facts_text};
 pub use judge::judgement_text;
 pub use judge_json::{judgement_in_full_json, judgement_json};
+pub use lint::lint_text;
+pub use matrix::{matrix_csv, matrix_json, matrix_text};
 pub use table::table;
 pub use verify::{verify_case, verify_summary};
 pub use verify_json::{verify_case_json, verify_summary_json};
+
+/// So many of a thing, in English, such as `1 case`.
+fn counted(number: usize, one: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {one}s"),
+    }
+}

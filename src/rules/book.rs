@@ -41,6 +41,8 @@ pub struct Book {
     pub sources: Vec<String>,
     /// The ids of the books that it extends, the nearest first.
     pub ancestors: Vec<String>,
+    /// By what [`open`](super::open) finds the book that it extends: the name of a shipped one, or a path.
+    pub parent: Option<String>,
     /// What pieces are worth; `None` if none of its articles fixes it.
     pub material: Option<Material>,
     /// What its articles of procedure fix.

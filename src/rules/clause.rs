@@ -45,6 +45,20 @@ impl Section {
             Section::Verdicts => "verdicts",
         }
     }
+
+    /// The words for it.
+    #[must_use]
+    pub fn title(self) -> Text {
+        let (zh, en) = match self {
+            Section::Material => ("子力", "material"),
+            Section::Procedure => ("程序", "procedure"),
+            Section::Terms => ("术语", "term"),
+            Section::Moves => ("着法", "move clause"),
+            Section::Sides => ("走法模式", "side clause"),
+            Section::Verdicts => ("裁决", "verdict clause"),
+        };
+        Text::new(zh, en)
+    }
 }
 
 /// What every clause says of itself.
@@ -58,12 +72,28 @@ pub struct Article {
     pub says: Text,
     /// The cases that illustrate it, such as `cxa-2011/fig-10`.
     pub figures: Vec<String>,
+    /// Where each of those stands.
+    pub(super) figure_spans: Vec<Span>,
     /// What is to be known of it, such as that its provenance is not confirmed.
     pub status: Option<Text>,
     /// The file it was read from.
     pub source: Source,
     /// Where its id stands in that file.
     pub span: Span,
+}
+
+impl Article {
+    /// The id of the book whose file it stands in, which may be one that its book extends.
+    #[must_use]
+    pub fn book(&self) -> &str {
+        stem(self.source.name())
+    }
+}
+
+/// The name of a file without folders and extension, which is the id of the book in it.
+pub(super) fn stem(path: &str) -> &str {
+    let file = path.rsplit(['/', '\\']).next().unwrap_or_default();
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
 }
 
 /// A clause as it is written; which parts may be there depends on the section.
@@ -81,6 +111,8 @@ pub(super) struct RawClause {
     pub(super) fact: Option<At<String>>,
     pub(super) is: Option<Fragment>,
     pub(super) carried_by: Vec<At<String>>,
+    /// The clause of the parent book that it is put before.
+    pub(super) before: Option<At<String>>,
 }
 
 impl RawClause {
@@ -104,13 +136,16 @@ pub(super) fn article(
     let name = fields.required("name", r).and_then(|n| r.text(n));
     let says = fields.required("says", r).and_then(|n| r.text(n));
     let figures = fields.optional("figures").map(|n| r.words(n));
+    let figures = figures.unwrap_or_default().into_iter();
+    let (figures, figure_spans) = figures.map(|f| (f.value, f.span)).unzip();
     let status = fields.optional("status").and_then(|n| r.text(n));
     let id = id?;
     Some(Article {
         id: id.value,
         name: name.unwrap_or_default(),
         says: says.unwrap_or_default(),
-        figures: figures.into_iter().flatten().map(|f| f.value).collect(),
+        figures,
+        figure_spans,
         status,
         source: id.source,
         span: id.span,
@@ -134,6 +169,7 @@ pub(super) fn read(
             name: Text::default(),
             says: Text::default(),
             figures: Vec::new(),
+            figure_spans: Vec::new(),
             status: None,
             source: r.source.clone(),
             span: fields.head(),
@@ -148,6 +184,7 @@ pub(super) fn read(
         fact: None,
         is: None,
         carried_by: Vec::new(),
+        before: fields.optional("before").and_then(|n| r.id(n)),
     };
     let has_body = body(&mut clause, &mut fields, reason.is_some(), r);
     if reason.is_some() && has_body {

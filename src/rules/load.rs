@@ -3,6 +3,7 @@
 use super::book::{Book, Vocabulary};
 use super::compile::compile;
 use super::parents::{Resolver, gather};
+use super::warn::warn;
 use crate::diag::{Diagnostic, Severity, Source, sort};
 
 /// What came of loading a book.
@@ -17,8 +18,21 @@ pub struct Loaded {
 /// Loads a book: reads it, merges it with the books that it extends, checks every clause.
 #[must_use]
 pub fn load(source: &Source, vocabulary: &Vocabulary, resolver: Resolver<'_>) -> Loaded {
+    check(source, vocabulary, resolver, None)
+}
+
+/// Loads a book as [`load`] does, and with the ids of all `cases` warns of what is probably not meant.
+pub(super) fn check(
+    source: &Source,
+    vocabulary: &Vocabulary,
+    resolver: Resolver<'_>,
+    cases: Option<&[&str]>,
+) -> Loaded {
     let mut problems = Vec::new();
     let merged = gather(source, resolver, &mut Vec::new(), &mut problems);
+    if let (Some(merged), Some(cases)) = (&merged, cases) {
+        warn(merged, vocabulary, cases, &mut problems);
+    }
     let book = merged.map(|merged| compile(merged, vocabulary, &mut problems));
     sort(&mut problems);
     problems.dedup();

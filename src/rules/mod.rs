@@ -5,6 +5,7 @@
 
 mod book;
 mod clause;
+mod compare;
 mod compile;
 pub mod embedded;
 mod fields;
@@ -15,12 +16,16 @@ mod open;
 mod parameters;
 mod parents;
 mod raw;
+mod uses;
+mod warn;
 mod yaml;
 
 pub use book::{Body, Book, Clause, Definition, Outcome, Pattern, Rule, Setting, Vocabulary};
 pub use clause::{Article, Section};
+pub use compare::{Edit, EditKind, Part, are_related, compare};
 pub use load::{Loaded, load};
 pub use material::Material;
-pub use open::{OpenError, open, resolve};
+pub use open::{OpenError, inspect, open, resolve};
 pub use parameters::{Parameter, ParameterType, ParameterValue, Parameters};
 pub use parents::Resolver;
+pub use uses::Use;

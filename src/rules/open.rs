@@ -2,7 +2,7 @@
 
 use super::book::Vocabulary;
 use super::embedded;
-use super::load::{Loaded, load};
+use super::load::{self, Loaded};
 use crate::diag::{Diagnostic, Source, did_you_mean};
 use crate::lang::Text;
 use std::io;
@@ -25,10 +25,30 @@ pub fn open(
     vocabulary: &Vocabulary,
     read: &dyn Fn(&Path) -> io::Result<String>,
 ) -> Loaded {
+    check(name, vocabulary, None, read)
+}
+
+/// Loads a book as [`open`] does, and warns of what is probably not meant: figures that are none of the `cases`, patterns
+/// that no clause gives, words for things that there are not.
+#[must_use]
+pub fn inspect(
+    name: &str,
+    vocabulary: &Vocabulary,
+    cases: &[&str],
+    read: &dyn Fn(&Path) -> io::Result<String>,
+) -> Loaded {
+    check(name, vocabulary, Some(cases), read)
+}
+
+fn check(
+    name: &str,
+    vocabulary: &Vocabulary,
+    cases: Option<&[&str]>,
+    read: &dyn Fn(&Path) -> io::Result<String>,
+) -> Loaded {
+    let resolver = |parent: &str, beside: &Source| resolve(parent, Some(beside), read);
     match resolve(name, None, read) {
-        Ok(source) => load(&source, vocabulary, &|parent, beside| {
-            resolve(parent, Some(beside), read)
-        }),
+        Ok(source) => load::check(&source, vocabulary, &resolver, cases),
         Err(error) => Loaded {
             book: None,
             problems: vec![
@@ -48,8 +68,7 @@ pub fn resolve(
     beside: Option<&Source>,
     read: &dyn Fn(&Path) -> io::Result<String>,
 ) -> Result<Source, OpenError> {
-    let is_file = name.ends_with(".yaml") || name.ends_with(".yml") || name.contains(['/', '\\']);
-    if !is_file {
+    if !is_file(name) {
         return shipped(name);
     }
     let folder = beside.and_then(|source| Path::new(source.name()).parent());
@@ -67,6 +86,11 @@ pub fn resolve(
             })
         }
     }
+}
+
+/// Whether a name is that of a file, and not of a shipped book.
+pub(super) fn is_file(name: &str) -> bool {
+    name.ends_with(".yaml") || name.ends_with(".yml") || name.contains(['/', '\\'])
 }
 
 /// The path without `.` and inner `..`, so that the same file has the same name however it was reached.

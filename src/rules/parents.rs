@@ -1,9 +1,9 @@
 //! Merging a book with those it extends.
 
-use super::clause::{RawClause, Section};
+use super::clause::{RawClause, Section, stem};
 use super::fields::At;
 use super::material::Material;
-use super::open::OpenError;
+use super::open::{OpenError, is_file};
 use super::raw::{self, Header, RawBook};
 use crate::diag::{Diagnostic, Source, did_you_mean};
 use crate::lang::Text;
@@ -19,6 +19,8 @@ pub(super) struct Merged {
     pub(super) header: Header,
     /// The ids of the books it extends, the nearest first.
     pub(super) ancestors: Vec<String>,
+    /// By what the book that it extends is found: the name of a shipped one, or a path.
+    pub(super) parent: Option<String>,
     pub(super) material: Option<Material>,
     pub(super) clauses: Vec<RawClause>,
     pub(super) patterns: Vec<(At<String>, Text)>,
@@ -66,15 +68,21 @@ pub(super) fn gather(
         problems.push(extends.error("qili::rules::parent_cycle", message));
         return None;
     }
+    let address = if is_file(&extends.value) {
+        parent.name().to_owned()
+    } else {
+        extends.value.clone()
+    };
     let parent = gather(&parent, resolver, chain, problems)?;
-    Some(merge(book, parent, problems))
+    let mut merged = merge(book, parent, problems);
+    merged.parent = Some(address);
+    Some(merged)
 }
 
 /// A book's id is its file's name, so that a name on the command line and a name in a report are the same.
 fn check_id(header: &Header, source: &Source, problems: &mut Vec<Diagnostic>) {
     let id = &header.id;
-    let file = source.name().rsplit(['/', '\\']).next().unwrap_or_default();
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let stem = stem(source.name());
     if !id.value.is_empty() && id.value != stem {
         let found = &id.value;
         let message = Text::new(
@@ -91,6 +99,7 @@ fn root(book: RawBook, problems: &mut Vec<Diagnostic>) -> Merged {
     Merged {
         header: book.header,
         ancestors: Vec::new(),
+        parent: None,
         material: book.material,
         clauses,
         patterns: book.patterns,
@@ -99,15 +108,37 @@ fn root(book: RawBook, problems: &mut Vec<Diagnostic>) -> Merged {
     }
 }
 
-/// Adds clauses whose ids must be new.
+/// Adds clauses whose ids must be new: at the end, or before the clause that they name.
 fn append(new: Vec<RawClause>, clauses: &mut Vec<RawClause>, problems: &mut Vec<Diagnostic>) {
     for clause in new {
         let known = clauses.iter().find(|c| c.article.id == clause.article.id);
         match known {
-            None => clauses.push(clause),
+            None => put(clause, clauses, problems),
             Some(first) => problems.push(duplicate(&first.id(), &clause.id())),
         }
     }
+}
+
+fn put(clause: RawClause, clauses: &mut Vec<RawClause>, problems: &mut Vec<Diagnostic>) {
+    let Some(before) = &clause.before else {
+        clauses.push(clause);
+        return;
+    };
+    let same = |c: &&RawClause| c.section == clause.section;
+    let place = clauses
+        .iter()
+        .position(|c| same(&c) && c.article.id == before.value);
+    if place.is_none() {
+        problems.push(if clauses.iter().any(|c| c.article.id == before.value) {
+            elsewhere(before, clause.section)
+        } else {
+            unknown_id(
+                before,
+                clauses.iter().filter(same).map(|c| c.article.id.as_str()),
+            )
+        });
+    }
+    clauses.insert(place.unwrap_or(clauses.len()), clause);
 }
 
 fn duplicate(first: &At<String>, again: &At<String>) -> Diagnostic {
@@ -149,11 +180,16 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
     for clause in book.replace {
         let (id, section) = (clause.id(), clause.section);
         let before = replaced.iter().find(|r| r.value == id.value);
-        let place = clauses.iter_mut().find(|c| c.article.id == id.value);
+        let place = clauses.iter().position(|c| c.article.id == id.value);
         match (before, place) {
             (Some(first), _) => problems.push(duplicate(first, &id)),
             (None, Some(place)) => {
-                *place = clause;
+                drop(clauses.remove(place));
+                if clause.before.is_some() {
+                    put(clause, &mut clauses, problems);
+                } else {
+                    clauses.insert(place, clause);
+                }
                 replaced.push(id);
             }
             (None, None) => {
@@ -182,9 +218,10 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
     Merged {
         header: book.header,
         ancestors,
+        parent: None,
         material,
         clauses,
-        patterns: overlay(parent.patterns, book.patterns),
+        patterns: insert_patterns(parent.patterns, book.patterns),
         severity: if book.severity.is_empty() {
             parent.severity
         } else {
@@ -192,6 +229,38 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
         },
         wording: overlay(parent.wording, book.wording),
     }
+}
+
+/// Tells that a clause is put before one of another section.
+fn elsewhere(before: &At<String>, section: Section) -> Diagnostic {
+    let (id, section) = (&before.value, section.name());
+    let message = Text::new(
+        format!("条款 `{id}` 不在 `{section}` 中"),
+        format!("clause `{id}` is not under `{section}`"),
+    );
+    before.error("qili::rules::other_section", message)
+}
+
+/// The old patterns with those of the same name changed. As the first that applies wins, a new one goes before the next old
+/// one that stands below it, and to the end if there is none.
+fn insert_patterns(
+    mut old: Vec<(At<String>, Text)>,
+    new: Vec<(At<String>, Text)>,
+) -> Vec<(At<String>, Text)> {
+    let place =
+        |all: &[(At<String>, Text)], name: &str| all.iter().position(|(n, _)| n.value == name);
+    let inherited = old.clone();
+    for (number, entry) in new.iter().enumerate() {
+        if let Some(known) = old.iter_mut().find(|(n, _)| n.value == entry.0.value) {
+            *known = entry.clone();
+            continue;
+        }
+        let mut below = new.iter().skip(number + 1);
+        let next = below.find(|(name, _)| place(&inherited, &name.value).is_some());
+        let at = next.and_then(|(name, _)| place(&old, &name.value));
+        old.insert(at.unwrap_or(old.len()), entry.clone());
+    }
+    old
 }
 
 /// The old entries with those of the same name changed, then the new ones.

@@ -75,12 +75,8 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
             continue;
         };
         if !is_child {
-            let message = Text::new(
-                format!("`{key}` 只能与 `extends` 同用"),
-                format!("`{key}` stands only beside `extends`"),
-            );
             let head = node.head(source);
-            r.error("qili::rules::no_parent", message, head);
+            r.error("qili::rules::no_parent", only_beside(key), head);
         } else if key == "remove" {
             book.remove = r.ids(node);
         } else {
@@ -94,7 +90,10 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
             continue;
         };
         for item in r.list(node) {
-            let clause = r.map(item).and_then(|f| read_clause(f, section, r));
+            let mut clause = r.map(item).and_then(|f| read_clause(f, section, r));
+            if !is_child && let Some(before) = clause.as_mut().and_then(|c| c.before.take()) {
+                r.error("qili::rules::no_parent", only_beside("before"), before.span);
+            }
             book.clauses.extend(clause);
         }
     }
@@ -117,6 +116,13 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
     }
     fields.finish(r);
     Some(book)
+}
+
+fn only_beside(key: &str) -> Text {
+    Text::new(
+        format!("`{key}` 只能与 `extends` 同用"),
+        format!("`{key}` stands only beside `extends`"),
+    )
 }
 
 fn header(node: &Node, r: &mut Reader<'_>) -> Option<Header> {

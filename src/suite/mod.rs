@@ -2,17 +2,25 @@
 
 pub mod baseline;
 pub mod case;
+pub mod diff;
 pub mod embedded;
+pub mod judged;
 pub mod known;
 pub mod load;
+pub mod matrix;
 pub mod run;
+pub mod shipped;
 pub mod summary;
 pub mod verify;
 
 pub use baseline::{Baseline, load_baseline};
 pub use case::{Case, Evidence, Expectation, LeadIn, Place, Provenance};
+pub use diff::{Change, Comparison, Count, Group, diff};
+pub use judged::{Form, Judged, JudgedPly, Subject};
 pub use known::{Known, Point, load_known};
 pub use load::{CaseError, load_cases};
+pub use matrix::{Cell, Matrix, Row, matrix};
 pub use run::Run;
+pub use shipped::shipped_books;
 pub use summary::{Score, Summary, summarise};
 pub use verify::{Checked, Difference, Outcome, Values, unreadable, verify};

@@ -64,6 +64,7 @@ pub(super) fn compile(
         about: header.about,
         sources: header.sources,
         ancestors: merged.ancestors,
+        parent: merged.parent,
         material: merged.material,
         parameters,
         procedure,
