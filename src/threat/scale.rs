@@ -84,25 +84,26 @@ impl Balance {
     fn weigh(&self, scale: &Scale, won: &[u8; 7]) -> i32 {
         let mut value = 0;
         let mut floating = 0;
-        let mut side = [Only::default(), Only::default()];
-        for k in 0..7 {
-            let difference = i32::from(won[k]) - i32::from(self.lost[k]);
+        let (mut given, mut taken) = (Only::default(), Only::default());
+        for kind in Kind::ALL {
+            let k = kind.index();
+            let (won, lost) = (won[k], self.lost[k]);
+            let difference = i32::from(won) - i32::from(lost);
             value += difference * (scale.strong[k] * STRONG + scale.weak[k] * WEAK);
             if scale.floating[k] {
                 floating += difference;
-                side[0].floating |= self.given[k] > won[k];
-                side[1].floating |= won[k] > self.lost[k];
+                given.floating |= self.given[k] > won;
+                taken.floating |= won > lost;
             } else {
-                side[0].others |= self.lost[k] > 0;
-                side[1].others |= won[k] > 0;
+                given.others |= lost > 0;
+                taken.others |= won > 0;
             }
             if scale.above_floating[k] {
-                side[0].above |= won[k] > self.lost[k];
-                side[1].above |= self.lost[k] > won[k];
+                given.above |= won > lost;
+                taken.above |= lost > won;
             }
         }
         // Floating pieces for others are neither gain nor loss, unless something above them changed hands.
-        let [given, taken] = side;
         let floats = (value > 0 && given.floats()) || (value < 0 && taken.floats());
         if floats { 0 } else { value + floating }
     }
