@@ -4,7 +4,7 @@ use super::budget::Budget;
 use super::offer::{Offer, offers};
 use super::orientation::Orientation;
 use super::scale::Scale;
-use super::search::{MATE, Search, Terms, checkers, minor_captures};
+use super::search::{Search, Terms, checkers, minor_captures};
 use crate::board::{Kind, Move, Piece, Position, Side, Square};
 
 /// One way to come out ahead.
@@ -201,12 +201,16 @@ impl Attack<'_> {
             .iter()
             .filter_map(|one| {
                 let first = one.first()?;
+                let others: Vec<Move> = captures
+                    .iter()
+                    .copied()
+                    .filter(|mv| mv.to != first.to && mv.to != one.target_square)
+                    .collect();
+                if others.is_empty() {
+                    return Some(one.clone());
+                }
                 let mut terms = self.terms.clone();
-                terms.barred.extend(
-                    captures
-                        .iter()
-                        .filter(|mv| mv.to != first.to && mv.to != one.target_square),
-                );
+                terms.barred.extend(others);
                 let alone = Attack { terms, ..*self };
                 alone.gain(first, budget)
             })
@@ -215,34 +219,35 @@ impl Attack<'_> {
 
     /// The gain of a first move, if there is one.
     fn gain(&self, mv: Move, budget: &mut Budget) -> Option<Gain> {
-        let mut search = self.search(&self.terms, budget);
-        if !search.is_forcing(self.position, mv) {
-            return None;
-        }
-        let (value, line) = search.value(self.position, mv, -1);
-        if value > 0 {
-            return self.found(value, line, budget);
-        }
-        // Whatever else the other side may answer, what it takes back on the spot counts.
         let retakes_only = Terms {
             retakes_only: true,
             ..self.terms.clone()
         };
-        if self
-            .search(&retakes_only, budget)
-            .value(self.position, mv, 0)
-            .0
-            <= 0
-        {
+        let mut search = self.search(&retakes_only, budget);
+        if !search.is_forcing(self.position, mv) {
             return None;
         }
-        if let Some(gain) = self.gain_besides_threats(mv, budget) {
-            return Some(gain);
+        // No answer of the defender is left out for long, but few moves win as much as what is taken back costs.
+        search.value_above(self.position, mv, 0)?;
+        let full = self
+            .search(&self.terms, budget)
+            .value_above(self.position, mv, -1);
+        match full {
+            Some((value, line)) if value > 0 => self.found(value, line, budget),
+            full => self
+                .gain_besides_threats(mv, budget)
+                .or_else(|| self.even_trade(full?.1, budget)),
         }
-        let elsewhere = matches!(line.as_slice(), [_, reply, ..]
-            if reply.to != mv.to && self.position.get(reply.to).is_some());
-        let is_capture = self.position.get(mv.to).is_some();
-        (value == 0 && is_capture && elsewhere)
+    }
+
+    /// A line worth nothing in which the target falls where it stands, and the defender's first answer is to take
+    /// another piece.
+    fn even_trade(&self, line: Vec<Move>, budget: &mut Budget) -> Option<Gain> {
+        let [first, reply, ..] = line.as_slice() else {
+            return None;
+        };
+        let takes = |mv: &Move| self.position.get(mv.to).is_some();
+        (takes(first) && takes(reply) && reply.to != first.to)
             .then(|| self.found(0, line, budget))
             .flatten()
     }
@@ -264,20 +269,18 @@ impl Attack<'_> {
         if threats.is_empty() {
             return None;
         }
-        let (full, _) = self
+        let full = self
             .search(&self.terms, budget)
-            .value(self.position, mv, -2 * MATE);
-        if full + most <= 0 {
-            return None;
-        }
+            .value_above(self.position, mv, -most);
+        full?;
         let terms = Terms {
             overlooked: threats,
             ..self.terms.clone()
         };
-        let (value, line) = self.search(&terms, budget).value(self.position, mv, 0);
-        (value > 0)
-            .then(|| self.found(value, line, budget))
-            .flatten()
+        let (value, line) = self
+            .search(&terms, budget)
+            .value_above(self.position, mv, 0)?;
+        self.found(value, line, budget)
     }
 
     /// Whether a capture comes out ahead by what happens on its square alone.
@@ -288,7 +291,10 @@ impl Attack<'_> {
             ..self.terms.clone()
         };
         self.position.get(mv.to).is_some()
-            && self.search(&terms, budget).value(self.position, mv, 0).0 > 0
+            && self
+                .search(&terms, budget)
+                .value_above(self.position, mv, 0)
+                .is_some()
     }
 
     fn found(&self, value: i32, line: Vec<Move>, budget: &mut Budget) -> Option<Gain> {
@@ -347,11 +353,13 @@ fn standing_threats(
     let mut most = 0;
     for mv in search.moves(position) {
         if search.is_forcing(position, mv) {
-            let (value, line) = search.value(position, mv, 0);
+            let Some((value, line)) = search.value_above(position, mv, 0) else {
+                continue;
+            };
             let is_aimed_at_attacker = taken(position, &line)
                 .iter()
                 .any(|(square, _)| *square == attacker);
-            if value > 0 && !is_aimed_at_attacker {
+            if !is_aimed_at_attacker {
                 moves.push(mv);
                 most = most.max(value);
             }

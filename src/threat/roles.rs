@@ -126,13 +126,12 @@ fn falls(
             !screen.as_ref().is_some_and(idle)
         })
         .any(|mv| {
-            search.is_forcing(&again, *mv) && {
-                let (value, line) = search.value(&again, *mv, 0);
-                value > 0
-                    && taken(&again, &line)
+            search.is_forcing(&again, *mv)
+                && search.value_above(&again, *mv, 0).is_some_and(|(_, line)| {
+                    taken(&again, &line)
                         .iter()
                         .any(|(square, _)| *square == target)
-            }
+                })
         })
 }
 

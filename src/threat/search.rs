@@ -8,7 +8,10 @@ use super::budget::Budget;
 use super::orientation::Orientation;
 use super::scale::{Balance, Scale};
 use crate::board::{Kind, Move, MoveList, Piece, Position, Side, Square};
+use rustc_hash::FxHashMap;
 
+/// Beyond every value.
+const INFINITE: i32 = i32::MAX;
 /// The value of a mate.
 pub const MATE: i32 = 1_000_000;
 /// How many checks that take nothing each side may put into a line.
@@ -40,10 +43,12 @@ pub struct Search<'a> {
     terms: &'a Terms,
     budget: &'a mut Budget,
     orientation: Orientation,
+    /// Bounds of the values of nodes already searched.
+    bounds: FxHashMap<(u64, Stage), (i32, i32)>,
 }
 
 /// Where a line has come to.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Stage {
     /// The move just made, and what it took.
     last: Move,
@@ -69,6 +74,7 @@ impl<'a> Search<'a> {
             terms,
             budget,
             orientation: Orientation::of(position),
+            bounds: FxHashMap::default(),
         }
     }
 
@@ -101,8 +107,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The value of a first move of the attacker, exact above `floor`, and the line.
-    pub fn value(&mut self, position: &Position, mv: Move, floor: i32) -> (i32, Vec<Move>) {
+    /// The value of a first move of the attacker if it is above `floor`, and the line; `None` if it is not. The sign is
+    /// asked for before the value: most moves gain nothing, and are done with soon.
+    pub fn value_above(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        floor: i32,
+    ) -> Option<(i32, Vec<Move>)> {
+        let (probe, _) = self.value(position, mv, floor, floor + 1);
+        (probe > floor).then(|| self.value(position, mv, floor, MATE))
+    }
+
+    /// The value of a first move of the attacker, exact between `floor` and `ceiling`, and the line.
+    fn value(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        floor: i32,
+        ceiling: i32,
+    ) -> (i32, Vec<Move>) {
         let next = position.play(mv);
         let taken = position.get(mv.to).map(|p| p.kind);
         let stage = Stage {
@@ -114,7 +138,7 @@ impl<'a> Search<'a> {
             plies: PLIES,
         };
         let mut line = Vec::new();
-        let value = self.node(&next, stage, floor, MATE, &mut line);
+        let value = self.node(&next, stage, floor, ceiling, &mut line);
         line.insert(0, mv);
         (value, line)
     }
@@ -188,9 +212,23 @@ impl<'a> Search<'a> {
     ) -> i32 {
         line.clear();
         let stand = stage.balance.value(self.scale);
+        let node = (position.key(), stage);
+        let (low, high) = self
+            .bounds
+            .get(&node)
+            .copied()
+            .unwrap_or((-INFINITE, INFINITE));
+        // A value inside of the window is searched again for its line.
+        if low >= ceiling {
+            return low;
+        }
+        if high <= floor {
+            return high;
+        }
         if !self.budget.spend() {
             return stand;
         }
+        let window = (floor, ceiling);
         let attacking = position.side() == self.side;
         let in_check = self.in_check(position, position.side());
         let moves = self.moves(position);
@@ -246,7 +284,14 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        if best.abs() > MATE { stand } else { best }
+        let value = if best.abs() > MATE { stand } else { best };
+        let bounds = match value {
+            value if value <= window.0 => (low, value),
+            value if value >= window.1 => (value, high),
+            value => (value, value),
+        };
+        self.bounds.insert(node, bounds);
+        value
     }
 
     /// Whether the attacker takes back a heavier piece than the defender took: the defender has sacrificed, and what
