@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// How many positions a search for mate may look at.
 const MATE_BUDGET: u64 = 200_000;
 /// How many positions a search for gains may look at.
-const GAIN_BUDGET: u64 = 1_000_000;
+const GAIN_BUDGET: u64 = 200_000;
 
 /// A move with the positions before and after it, and what searches have found out about it.
 pub struct Ply {
