@@ -82,7 +82,12 @@ pub fn mate_by_checks(
         if search.is_closed(position) {
             return Proof::Refuted;
         }
-        if search.budget.is_empty() {
+        // A refutation that leans on the way by which it was found shows nothing, and looking again would find the same.
+        let leans_on_path = search
+            .known
+            .get(&position.key())
+            .is_some_and(|known| known.refutation == 0);
+        if leans_on_path || search.budget.is_empty() {
             return Proof::Undetermined;
         }
         slice *= 2;
