@@ -1,4 +1,4 @@
-//! Qili 棋例 adjudicates repeated positions in Xiangqi from rule clauses written as data.
+#![doc = include_str!("ARCHITECTURE.md")]
 
 pub mod board;
 pub mod cli;
