@@ -1,9 +1,14 @@
 //! Left and right, Red and Black are alike: every case mirrored or with the colours exchanged is judged the same.
 
-use qili::board::{Move, Position};
-use qili::judge::{Judgement, Record, VOCABULARY, Verdict, judge, judge_cycle};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::Config;
+use qili::board::{Kind, Move, Position, Square};
+use qili::facts::Class;
+use qili::judge::{Judgement, Record, VOCABULARY, Verdict, judge, judge_cycle, judge_move};
 use qili::rules::{Book, open};
-use qili::suite::{Case, load_cases};
+use qili::suite::{Case, embedded, load_cases};
+use qili::threat::Root;
 use rstest::rstest;
 use std::collections::HashMap;
 use std::fs;
@@ -14,6 +19,7 @@ struct Symmetry {
     name: &'static str,
     position: fn(&Position) -> Position,
     mv: fn(Move) -> Move,
+    square: fn(Square) -> Square,
     verdict: fn(Verdict) -> Verdict,
 }
 
@@ -22,12 +28,14 @@ const SYMMETRIES: [Symmetry; 2] = [
         name: "mirrored",
         position: Position::mirrored,
         mv: Move::mirrored,
+        square: Square::mirrored,
         verdict: |verdict| verdict,
     },
     Symmetry {
         name: "swapped",
         position: Position::swapped,
         mv: Move::turned,
+        square: Square::turned,
         verdict: Verdict::swapped,
     },
 ];
@@ -78,4 +86,80 @@ fn judgements_do_not_see_symmetries(
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A class with what shows it, as a symmetry maps it.
+type Shown = (
+    Option<Class>,
+    Option<(Kind, Square, Option<Root>, Option<bool>, Vec<Move>)>,
+);
+
+fn shown(book: &Book, position: &Position, mv: Move, symmetry: Option<&Symmetry>) -> Shown {
+    let judged = judge_move(book, position, mv);
+    let evidence = judged.evidence.as_ref().map(|evidence| {
+        let target = evidence.target_square;
+        let (board, side) = (judged.facts.after().board(), judged.facts.side());
+        // Of several pieces that give check one is shown, and either will do.
+        let is_open =
+            judged.class() == Some(Class::Check) && board.attackers(target, side).len() > 1;
+        let line = evidence.line.iter().filter(|_| !is_open);
+        (
+            evidence.target,
+            symmetry.map_or(target, |s| (s.square)(target)),
+            evidence.root,
+            evidence.joint,
+            line.map(|mv| symmetry.map_or(*mv, |s| (s.mv)(*mv)))
+                .collect(),
+        )
+    });
+    (judged.class(), evidence)
+}
+
+/// The positions that cases speak of: all along their lines.
+fn positions() -> Vec<Position> {
+    embedded::files()
+        .filter_map(|(name, text)| load_cases(name, text).ok())
+        .flatten()
+        .flat_map(|case| case.positions())
+        .collect()
+}
+
+thread_local! {
+    static POSITIONS: Vec<Position> = positions();
+    static BOOK: Book = book("cxa-2011");
+}
+
+/// A position of a case, or one that random moves lead to from there.
+fn position() -> impl Strategy<Value = Position> {
+    let choices = prop::collection::vec(any::<Index>(), 0..8);
+    (any::<Index>(), choices).prop_map(|(start, choices)| {
+        let mut position = POSITIONS.with(|positions| start.get(positions).clone());
+        for choice in choices {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position = position.play(*choice.get(&moves));
+        }
+        position
+    })
+}
+
+proptest! {
+    #![proptest_config(Config { cases: 400, failure_persistence: None, ..Config::default() })]
+
+    #[test]
+    fn moves_and_their_evidence_do_not_see_symmetries(position in position(), choice in any::<Index>()) {
+        let moves = position.legal_moves();
+        prop_assume!(!moves.is_empty());
+        let mv = *choice.get(&moves);
+        for symmetry in &SYMMETRIES {
+            let image = (symmetry.position)(&position);
+            let (expect, seen) = BOOK.with(|book| (
+                shown(book, &position, mv, Some(symmetry)),
+                shown(book, &image, (symmetry.mv)(mv), None),
+            ));
+            prop_assert_eq!(expect, seen, "{:?} {} {}", position, mv, symmetry.name);
+        }
+    }
 }

@@ -133,3 +133,118 @@ fn has_repeated_position(positions: &[Position]) -> bool {
     keys.sort_unstable();
     keys.windows(2).any(|pair| pair[0] == pair[1])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Strictness, parse_fen};
+    use crate::notation::read_moves;
+
+    /// Both chariots go to and fro on the back ranks; Red's general stands off the line.
+    const CHARIOTS: &str = "r4k3/9/9/9/9/9/9/p8/9/R2K5 w";
+
+    fn parameters(occurrences: Option<i64>) -> Parameters {
+        Parameters {
+            occurrences,
+            shuttle_points: Some(3),
+            shuttle_rounds: Some(3),
+            ..Parameters::default()
+        }
+    }
+
+    fn record(fen: &str, moves: &str) -> Record {
+        let start = parse_fen(fen, Strictness::Strict).unwrap();
+        let moves = read_moves(moves, &start).unwrap();
+        Record::new(start, moves)
+    }
+
+    /// What is found to be repeated, with three occurrences asked for.
+    fn check(fen: &str, moves: &str, expect: Option<Range<usize>>) {
+        let found = find(&record(fen, moves), &parameters(Some(3)));
+        assert_eq!(found.map(|cycle| cycle.plies), expect, "{moves}");
+    }
+
+    #[test]
+    fn the_third_occurrence_makes_a_repetition() {
+        let round = "a0b0 a9b9 b0a0 b9a9";
+        check(CHARIOTS, round, None);
+        check(CHARIOTS, &[round; 2].join(" "), Some(0..8));
+        check(CHARIOTS, &[round; 3].join(" "), Some(0..8));
+        check(
+            CHARIOTS,
+            &format!("a0b0 a9b9 b0a0 b9a9 {round} a0b0"),
+            Some(0..8),
+        );
+        // The cycle begins where its positions do, not where the game does.
+        check(CHARIOTS, &format!("d0d1 f9f8 {round} {round}"), Some(2..10));
+        check(
+            CHARIOTS,
+            &format!("{round} d0d1 f9f8 {round} d1d0 f8f9"),
+            Some(0..12),
+        );
+    }
+
+    #[test]
+    fn the_side_to_move_tells_positions_apart() {
+        let found = |moves| find(&record(CHARIOTS, moves), &parameters(Some(2)));
+        // Red takes three moves for a way of two, and the pieces stand as before with Black to move.
+        assert_eq!(found("a0b0 a9b9 b0c0 b9a9 c0a0"), None);
+        assert_eq!(
+            found("a0b0 a9b9 b0a0 b9a9"),
+            Some(Cycle {
+                plies: 0..4,
+                reason: Reason::Repetition
+            })
+        );
+    }
+
+    #[test]
+    fn captures_begin_the_count_anew() {
+        let round = "a9b9 a2a1 b9a9 a1a2";
+        check(CHARIOTS, &format!("a0b0 a9b9 b0a0 b9a9 a0a2 {round}"), None);
+        // What begins by a capture is counted from the position after it.
+        check(CHARIOTS, &format!("a0a2 {round}"), None);
+        check(CHARIOTS, &format!("a0a2 {round} {round}"), Some(1..9));
+    }
+
+    #[test]
+    fn books_without_a_threshold_find_nothing() {
+        let moves = ["a0b0 a9b9 b0a0 b9a9"; 4].join(" ");
+        assert_eq!(find(&record(CHARIOTS, &moves), &parameters(None)), None);
+    }
+
+    /// The stretches of three rounds that a record has.
+    fn check_stretches(moves: &str, expect: &[(Range<usize>, Side)]) {
+        let record = record(CHARIOTS, moves);
+        let found = long_stretches(&record, &parameters(None)).map(|cycle| match cycle.reason {
+            Reason::Rounds(side) => (cycle.plies, side),
+            Reason::Repetition => panic!("{moves}: a repetition"),
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expect, "{moves}");
+    }
+
+    #[test]
+    fn stretches_are_long_and_wide_and_come_back() {
+        check_stretches("a0b0 a9b9 b0a0 b9a9 a0c0 a9b9", &[(0..6, Side::Red)]);
+        check_stretches("a0b0 a9b9 b0a0 b9a9 a0c0", &[]);
+        check_stretches("a0b0 a9b9 b0a0 b9a9 a0b0 a9b9", &[]);
+        check_stretches("a0b0 a9b9 b0c0 b9a9 c0a0 a9b9", &[]);
+        check_stretches("a0b0 a9b9 b0a0 b9a9 a0a2 a9b9", &[]);
+        check_stretches(
+            "a0b0 a9b9 b0a0 b9a9 a0c0 a9c9 c0c9",
+            &[(0..6, Side::Red), (0..6, Side::Black)],
+        );
+        check_stretches("", &[]);
+    }
+
+    #[test]
+    fn closed_records_come_back() {
+        let check = |moves: &str, expect: bool| {
+            assert_eq!(record(CHARIOTS, moves).is_closed(), expect, "{moves}");
+        };
+        check("", false);
+        check("a0b0 a9b9 b0a0 b9a9", true);
+        check("a0b0 a9b9 b0a0", false);
+        check("a0b0 a9b9 b0c0 b9a9 c0a0", false);
+    }
+}

@@ -90,7 +90,8 @@ pub fn mate_by_checks(
         if leans_on_path || search.budget.is_empty() {
             return Proof::Undetermined;
         }
-        slice *= 2;
+        search.doubt(position);
+        slice = slice.saturating_mul(2);
     }
 }
 
@@ -248,6 +249,14 @@ impl Search<'_> {
             for key in struck {
                 answers.remove(&key);
             }
+        }
+    }
+
+    /// Forgets all refutations if the position is refuted, although the defender cannot stay among them for ever: one
+    /// of them rests on the line coming back to a position that has been proved since.
+    fn doubt(&mut self, position: &Position) {
+        if self.look_up(position.key()).refutation == 0 {
+            self.known.retain(|_, known| known.refutation != 0);
         }
     }
 

@@ -122,3 +122,158 @@ impl Only {
         self.floating && !self.others && !self.above
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Side;
+
+    /// A scale as CXA 2011 has it: a chariot weighs two horses or cannons, advisors and elephants are weak, soldiers float
+    /// and are worth less than a horse.
+    fn scale() -> Scale {
+        let points = |worth: &dyn Fn(Kind) -> i32| Kind::ALL.map(worth);
+        Scale {
+            strong: points(&|kind| match kind {
+                Kind::Chariot => 2,
+                Kind::Horse | Kind::Cannon => 1,
+                _ => 0,
+            }),
+            weak: points(&|kind| i32::from(matches!(kind, Kind::Advisor | Kind::Elephant))),
+            floating: Kind::ALL.map(|kind| kind == Kind::Soldier),
+            above_floating: Kind::ALL.map(|kind| kind == Kind::Chariot),
+            home_soldiers: false,
+        }
+    }
+
+    /// Counts pieces of FEN letters.
+    fn count(letters: &str) -> [u8; 7] {
+        let mut counts = [0; 7];
+        for letter in letters.chars() {
+            counts[Piece::from_letter(letter).unwrap().kind.index()] += 1;
+        }
+        counts
+    }
+
+    /// What is won, what is lost, and whether that is ahead, even or behind.
+    fn check(won: &str, lost: &str, expect: i32) {
+        let (won, lost) = (count(won), count(lost));
+        let balance = Balance {
+            won,
+            lost,
+            given: lost,
+            ..Balance::default()
+        };
+        let value = balance.value(&scale());
+        assert_eq!(value.signum(), expect, "{won:?} for {lost:?}: {value}");
+    }
+
+    #[test]
+    fn strong_pieces_outweigh_weak_ones() {
+        // CXA 2011, 26.6.
+        check("AABB", "N", -1);
+        check("AABB", "R", -1);
+        check("N", "A", 1);
+        check("C", "AABB", 1);
+        check("NA", "CB", 0);
+        check("R", "NC", 0);
+        check("R", "N", 1);
+        check("RA", "NC", 1);
+        check("A", "B", 0);
+        check("AB", "A", 1);
+        check("", "", 0);
+    }
+
+    #[test]
+    fn soldiers_float() {
+        // CXA 2011, 26.7.
+        check("P", "", 1);
+        check("", "P", -1);
+        check("N", "P", 0);
+        check("A", "PPP", 0);
+        check("P", "C", 0);
+        check("PPPPP", "B", 0);
+        check("R", "P", 1);
+        check("R", "PPPPP", 1);
+        check("P", "R", -1);
+        check("P", "P", 0);
+        check("PP", "P", 1);
+        // What else changes hands decides.
+        check("CP", "N", 1);
+        check("N", "CP", -1);
+        check("NP", "P", 1);
+        check("R", "NP", 1);
+    }
+
+    #[test]
+    fn soldiers_that_are_picked_up_later_do_not_float() {
+        let balance = Balance {
+            won: count("N"),
+            lost: count("P"),
+            ..Balance::default()
+        };
+        assert!(balance.value(&scale()) > 0);
+    }
+
+    /// The part of what is won that soldiers or the general took, CXA 2011, 26.8.
+    fn check_minor(won: &str, by_minor: &str, lost: &str, expect: i32) {
+        let balance = Balance {
+            won: count(won),
+            lost: count(lost),
+            by_minor: count(by_minor),
+            given: count(lost),
+        };
+        let value = balance.value(&scale());
+        assert_eq!(value.signum(), expect, "{won}, {by_minor}, {lost}: {value}");
+    }
+
+    #[test]
+    fn what_soldiers_take_after_an_even_trade_is_no_gain() {
+        check_minor("N", "N", "", 0);
+        check_minor("NA", "A", "C", 0);
+        check_minor("RA", "A", "C", 1);
+        check_minor("NA", "N", "C", 1);
+        check_minor("A", "A", "C", -1);
+    }
+
+    #[test]
+    fn soldiers_at_home_and_generals_are_no_material() {
+        let check = |letter: char, square: &str, expect: bool| {
+            let (piece, at) = (Piece::from_letter(letter).unwrap(), square.parse().unwrap());
+            assert_eq!(scale().is_material(piece, at), expect, "{letter} {square}");
+        };
+        check('P', "e4", false);
+        check('P', "e5", true);
+        check('p', "e5", false);
+        check('p', "e4", true);
+        check('K', "e0", false);
+        check('a', "d9", true);
+        check('R', "a0", true);
+        let at_home = Scale {
+            home_soldiers: true,
+            ..scale()
+        };
+        assert!(at_home.is_material(Piece::new(Side::Red, Kind::Soldier), "e4".parse().unwrap()));
+    }
+
+    #[test]
+    fn grades_are_those_of_strong_pieces() {
+        let scale = scale();
+        let value = |won, lost| {
+            let balance = Balance {
+                won: count(won),
+                lost: count(lost),
+                ..Balance::default()
+            };
+            scale.grade(balance.value(&scale))
+        };
+        assert_eq!(value("N", ""), 1);
+        assert_eq!(value("RPPPPP", ""), 2);
+        assert_eq!(value("AABB", "P"), 0);
+        assert_eq!(value("AA", "N"), -1);
+        assert_eq!(value("", "R"), -2);
+        let weights = Kind::ALL.map(|kind| scale.weight(kind));
+        assert!(weights[Kind::Chariot.index()] > weights[Kind::Horse.index()]);
+        assert!(weights[Kind::Horse.index()] > 4 * weights[Kind::Elephant.index()]);
+        assert!(weights[Kind::Elephant.index()] > 5 * weights[Kind::Soldier.index()]);
+    }
+}
