@@ -46,6 +46,8 @@ struct Search<'a> {
     /// The mating move of a proved position with the attacker to move.
     mating: FxHashMap<u64, Move>,
     path: FxHashSet<u64>,
+    /// How many positions were proved when refutations were last forgotten.
+    doubted: Option<usize>,
 }
 
 /// Whether the side to move mates by checking on every move, and a line that shows it, with the defender's longest
@@ -65,6 +67,7 @@ pub fn mate_by_checks(
         known: FxHashMap::default(),
         mating: FxHashMap::default(),
         path: FxHashSet::default(),
+        doubted: None,
     };
     let mut slice = FIRST_SLICE;
     loop {
@@ -82,15 +85,9 @@ pub fn mate_by_checks(
         if search.is_closed(position) {
             return Proof::Refuted;
         }
-        // A refutation that leans on the way by which it was found shows nothing, and looking again would find the same.
-        let leans_on_path = search
-            .known
-            .get(&position.key())
-            .is_some_and(|known| known.refutation == 0);
-        if leans_on_path || search.budget.is_empty() {
+        if search.budget.is_empty() || !search.doubt(position) {
             return Proof::Undetermined;
         }
-        search.doubt(position);
         slice = slice.saturating_mul(2);
     }
 }
@@ -253,11 +250,15 @@ impl Search<'_> {
     }
 
     /// Forgets all refutations if the position is refuted, although the defender cannot stay among them for ever: one
-    /// of them rests on the line coming back to a position that has been proved since.
-    fn doubt(&mut self, position: &Position) {
-        if self.look_up(position.key()).refutation == 0 {
-            self.known.retain(|_, known| known.refutation != 0);
+    /// of them rests on the line coming back to a position that has been proved since. False if that has been done
+    /// before and nothing was proved in between: looking again would find the same.
+    fn doubt(&mut self, position: &Position) -> bool {
+        if self.look_up(position.key()).refutation != 0 {
+            return true;
         }
+        let proved = self.mating.len();
+        self.known.retain(|_, known| known.refutation != 0);
+        self.doubted.replace(proved) != Some(proved)
     }
 
     /// How many checks the proved mate takes from here.
