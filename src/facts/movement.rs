@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// How many positions a search for mate may look at.
 const MATE_BUDGET: u64 = 200_000;
 /// How many positions a search for gains may look at.
-const GAIN_BUDGET: u64 = 200_000;
+const GAIN_BUDGET: u64 = 100_000;
 
 /// A move with the positions before and after it, and what searches have found out about it.
 pub struct Ply {
@@ -259,6 +259,15 @@ impl MoveFacts {
             .count() as i64
     }
 
+    /// What the pieces of a side are worth together, in points of strong pieces.
+    fn strength(&self, side: Side) -> i64 {
+        let strong = &self.ply.scale.strong;
+        let pieces = self.ply.after.board().pieces_of(side);
+        pieces
+            .map(|(_, kind)| i64::from(strong[kind.index()]))
+            .sum()
+    }
+
     /// Whether the move steps into the path of a check by which the other side threatened to mate.
     fn blocks_mate(&self) -> Option<bool> {
         let before = &self.ply.before;
@@ -334,5 +343,7 @@ crate::object! {
     blocks_mate: Type::Bool, "阻拦对方杀着的去路", "whether it steps into the path of a mate that the other side threatened", m => m.blocks_mate();
     own_attackers: Type::Int, "己方进攻子力的个数（车、马、炮、过河兵卒）", "how many own pieces can attack: chariots, horses, cannons, crossed soldiers", m => m.attacking_force(m.side());
     enemy_attackers: Type::Int, "对方进攻子力的个数", "how many pieces of the other side can attack", m => m.attacking_force(m.side().other());
+    own_strength: Type::Int, "己方强子的总价值", "what the own strong pieces are worth together", m => m.strength(m.side());
+    enemy_strength: Type::Int, "对方强子的总价值", "what the strong pieces of the other side are worth together", m => m.strength(m.side().other());
     class: Type::Enum(&CLASS), "着法性质", "what the move is, once it is judged", m => m.class().map(Class::name);
 }
