@@ -39,6 +39,7 @@ fn texts() -> Vec<(String, String)> {
         "tests",
         "README.md",
         "README.zh.md",
+        "CHANGELOG.md",
     ]
     .iter()
     .flat_map(|top| files(&root().join(top)))

@@ -1,6 +1,6 @@
 //! How long judging takes: `cargo bench --bench judge`.
 //!
-//! All figures of the CXA book are judged: every ply gets its class, with the evidence, and every cycle its verdict. After
+//! All cases of the CXA book are judged: every ply gets its class, with the evidence, and every cycle its verdict. After
 //! the times of divan stand their ratios to replaying the same moves, which say more than the times of one machine.
 
 use divan::Bencher;
