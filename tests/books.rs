@@ -4,7 +4,7 @@
 use qili::board::{Position, Side, Strictness, parse_fen};
 use qili::diag::{Style, render_all};
 use qili::facts::{Class, MoveFacts, SideFacts, Value};
-use qili::judge::{VOCABULARY, scale};
+use qili::judge::{VOCABULARY, policy};
 use qili::lang::Lang;
 use qili::rules::{Book, Outcome, embedded, open};
 use rstest::rstest;
@@ -49,7 +49,7 @@ fn side(book: &Book, side: Side, classes: &[Class]) -> SideFacts {
     let mut line = Vec::new();
     for name in moves.iter().cycle().take(4 * classes.len()) {
         let mv = name.parse().unwrap();
-        let facts = MoveFacts::new(&at, mv, scale(book));
+        let facts = MoveFacts::new(&at, mv, policy(book));
         let own = line.len() / 2;
         facts.set_class(classes.iter().cycle().nth(own).copied());
         at = at.play(mv);

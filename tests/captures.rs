@@ -3,14 +3,14 @@
 use qili::board::{Move, Position, Strictness, parse_fen};
 use qili::facts::gain::root_name;
 use qili::facts::{CaptureFacts, MoveFacts, Object, Value};
-use qili::threat::Scale;
+use qili::threat::Policy;
 
 fn position(fen: &str) -> Position {
     parse_fen(fen, Strictness::Strict).unwrap()
 }
 
 fn facts(fen: &str, mv: &str) -> MoveFacts {
-    MoveFacts::new(&position(fen), mv.parse().unwrap(), Scale::default())
+    MoveFacts::new(&position(fen), mv.parse().unwrap(), Policy::default())
 }
 
 /// A capture in a word or two: its root, whether it is new, whether the target could take back, whether it is pinned.

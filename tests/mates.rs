@@ -2,8 +2,18 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-use qili::board::{Board, Kind, Move, Piece, Position, Side, Square, Strictness, parse_fen};
-use qili::threat::{Budget, Proof, mate_by_checks};
+use qili::board::{
+    Board, Kind, Move, Piece, Position, Side, Square, SquareSet, Strictness, parse_fen,
+};
+use qili::threat::{Budget, Proof, View, mate_by_checks};
+
+/// A position in which checks have to be answered.
+fn view(position: &Position) -> View {
+    View {
+        position: position.clone(),
+        tolerated: SquareSet::default(),
+    }
+}
 
 /// How many checks the reference looks ahead.
 const DEPTH: usize = 4;
@@ -70,7 +80,7 @@ proptest! {
     #[test]
     fn the_search_agrees_with_trying_all_ways(position in position()) {
         let mut budget = Budget::new(50_000);
-        match mate_by_checks(&position, &[], &mut budget) {
+        match mate_by_checks(&view(&position), &[], &[], &mut budget) {
             Proof::Proved(line) => {
                 let mut at = position.clone();
                 for (ply, mv) in line.iter().enumerate() {
@@ -94,7 +104,7 @@ proptest! {
 fn check(fen: &str, barred: &[&str], expect: bool) {
     let position = parse_fen(fen, Strictness::Lenient).unwrap();
     let barred: Vec<Move> = barred.iter().map(|mv| mv.parse().unwrap()).collect();
-    let found = mate_by_checks(&position, &barred, &mut Budget::new(100_000));
+    let found = mate_by_checks(&view(&position), &barred, &[], &mut Budget::new(100_000));
     assert_eq!(found.truth(), Some(expect), "{fen}: {found:?}");
 }
 
@@ -110,6 +120,6 @@ fn mates_are_found_and_perpetual_checks_are_none() {
     // An answer comes back to a position that turns out to be lost only later: the search must end nevertheless.
     check("9/3k3N1/8b/9/9/9/3P5/3K5/9/R8 w", &[], false);
     let position = parse_fen(soldier, Strictness::Strict).unwrap();
-    let found = mate_by_checks(&position, &[], &mut Budget::new(0));
+    let found = mate_by_checks(&view(&position), &[], &[], &mut Budget::new(0));
     assert_eq!(found, Proof::Undetermined);
 }

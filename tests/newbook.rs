@@ -159,6 +159,17 @@ material:
   floating: [soldier]
   above_floating: [chariot]
   immaterial: [general]
+
+threats:
+  clause: "1.3"
+  name: {zh: 得子威胁的界限, en: bounds of a threat}
+  says: {zh: 攻守各可插入三次不吃子的将军，十一着为限。, en: Each side may put in three checks that take nothing; eleven plies are the limit.}
+  attacker_checks: 3
+  defender_checks: 3
+  horizon: 11
+  free: [general, soldier]
+  exchanged: [chariot, horse, cannon, advisor, elephant, general]
+  standing_threats: set_aside
 "#,
     );
     let red = (Verdict::RedMustChange, "25.3");

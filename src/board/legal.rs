@@ -36,6 +36,8 @@ struct Bond {
 pub struct Legality<'p> {
     position: &'p Position,
     general: Option<Square>,
+    /// Pieces of the enemy whose checks do not count.
+    overlooked: SquareSet,
     /// At most three pieces in each direction of a line count, one of them with two bonds; eight horses, three soldiers.
     bonds: ArrayVec<Bond, 32>,
 }
@@ -43,10 +45,16 @@ pub struct Legality<'p> {
 impl<'p> Legality<'p> {
     /// Finds all bonds of a position; without a general nothing is bound.
     pub fn new(position: &'p Position) -> Legality<'p> {
+        Legality::beside(position, SquareSet::EMPTY)
+    }
+
+    /// The same, if checks by some pieces did not count.
+    pub fn beside(position: &'p Position, overlooked: SquareSet) -> Legality<'p> {
         let general = position.board().general(position.side());
         let mut legality = Legality {
             position,
             general,
+            overlooked,
             bonds: ArrayVec::new(),
         };
         if let Some(general) = general {
@@ -100,7 +108,7 @@ impl<'p> Legality<'p> {
 
     fn bind(&mut self, by: Square, pieces: SquareSet, to: SquareSet, pin: bool) {
         let pieces = pieces & self.position.board().squares_of(self.position.side());
-        if !pieces.is_empty() {
+        if !pieces.is_empty() && !self.overlooked.contains(by) {
             self.bonds.push(Bond {
                 by,
                 pieces,
@@ -181,7 +189,7 @@ impl<'p> Legality<'p> {
         // What the general takes need not be taken off: nothing attacks the square that it stands on itself.
         let mut occupation = board.occupation().clone();
         occupation.toggle(from);
-        if board.checked_on(to, side, &occupation) {
+        if board.checked_beside(to, side, &occupation, self.overlooked) {
             return false;
         }
         board.general(side.other()).is_none_or(|other| {

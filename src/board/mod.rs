@@ -3,6 +3,7 @@
 //! This layer knows nothing of the rest of the crate, and nothing of rule books.
 
 mod fen;
+mod forcing;
 mod legal;
 mod moves;
 mod perft;

@@ -105,8 +105,14 @@ impl Position {
     /// The legal moves: none that leaves one's own general attacked or facing the other 自杀 (article 3.4).
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
+        self.legal_moves_beside(SquareSet::EMPTY)
+    }
+
+    /// The moves that would be legal if checks by the pieces of `overlooked` did not count.
+    #[must_use]
+    pub fn legal_moves_beside(&self, overlooked: SquareSet) -> MoveList {
         let mut list = MoveList::new();
-        let legality = Legality::new(self);
+        let legality = Legality::beside(self, overlooked);
         for from in self.board().squares_of(self.side()) {
             for to in legality.targets(from) {
                 list.push(Move::new(from, to));

@@ -178,9 +178,27 @@ impl Board {
             .is_some_and(|general| self.checked_on(general, side, &self.occupation))
     }
 
+    /// Whether the general of `side` is attacked by others than the pieces of `overlooked`.
+    #[must_use]
+    pub fn in_check_beside(&self, side: Side, overlooked: SquareSet) -> bool {
+        self.general(side)
+            .is_some_and(|general| self.checked_beside(general, side, &self.occupation, overlooked))
+    }
+
     /// Whether the general of `side`, were it on `square` of the board so occupied, would be attacked.
     pub(super) fn checked_on(&self, square: Square, side: Side, occupation: &Occupation) -> bool {
-        let enemy = self.squares_of(side.other());
+        self.checked_beside(square, side, occupation, SquareSet::EMPTY)
+    }
+
+    /// The same, by others than the pieces of `overlooked`.
+    pub(super) fn checked_beside(
+        &self,
+        square: Square,
+        side: Side,
+        occupation: &Occupation,
+        overlooked: SquareSet,
+    ) -> bool {
+        let enemy = self.squares_of(side.other()) - overlooked;
         let of = |kind: Kind| self.kinds[kind.index()] & enemy;
         let (chariots, cannons) = (of(Kind::Chariot), of(Kind::Cannon));
         if !((chariots | cannons) & cross(square)).is_empty() {

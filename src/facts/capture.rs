@@ -4,7 +4,7 @@ use super::gain::{ROOT, root_name};
 use super::piece::{PIECE, PieceFacts};
 use super::schema::Type;
 use crate::board::{Kind, Move, Position, Square};
-use crate::threat::Root;
+use crate::graph::Root;
 use std::rc::Rc;
 
 /// A legal capture of a piece other than the general, by the side to move of a position.

@@ -5,7 +5,8 @@ use super::piece::{PIECE, PieceFacts};
 use super::schema::{EnumDef, Type};
 use super::value::Value;
 use crate::board::{Kind, Square};
-use crate::threat::{Gain, Root, is_opened, needed, pairs, root, stood, takes_part};
+use crate::graph::Root;
+use crate::threat::{Change, Entry, View, needed, pairs, root, stood};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -36,19 +37,19 @@ pub const fn root_name(root: Root) -> &'static str {
 /// A gain that stands after a move.
 pub struct GainFacts {
     /// The way to gain.
-    pub gain: Gain,
+    pub gain: Entry,
     ply: Rc<Ply>,
     needed: OnceCell<Option<Vec<Square>>>,
-    takes_part: OnceCell<Option<bool>>,
+    stood: OnceCell<Option<bool>>,
 }
 
 impl GainFacts {
-    pub(super) fn new(gain: Gain, ply: Rc<Ply>) -> GainFacts {
+    pub(super) fn new(gain: Entry, ply: Rc<Ply>) -> GainFacts {
         GainFacts {
             gain,
             ply,
             needed: OnceCell::new(),
-            takes_part: OnceCell::new(),
+            stood: OnceCell::new(),
         }
     }
 
@@ -72,13 +73,13 @@ impl GainFacts {
     /// What the target alone is worth.
     #[must_use]
     pub fn weight(&self) -> i32 {
-        self.ply.scale().weight(self.gain.target.kind)
+        self.ply.policy().scale.weight(self.gain.target.kind)
     }
 
     /// How well the target is protected.
     #[must_use]
     pub fn root(&self) -> Root {
-        root(&self.ply.after, self.ply.scale(), &self.gain)
+        root(&self.ply.after, self.ply.policy(), &self.gain)
     }
 
     /// The pieces without any of which the target could not be won; `None` when undetermined.
@@ -86,37 +87,32 @@ impl GainFacts {
         self.needed
             .get_or_init(|| {
                 self.ply.search(|ply, budget| {
-                    needed(&ply.after, ply.scale(), &self.gain, ply.mv.to, budget)
+                    needed(&ply.after, ply.policy(), &self.gain, ply.mv.to, budget)
                 })
             })
             .as_deref()
     }
 
-    fn mover_takes_part(&self) -> Option<bool> {
-        *self.takes_part.get_or_init(|| {
-            if is_opened(&self.ply.before, &self.gain) {
-                return Some(true);
-            }
-            self.ply.search(|ply, budget| {
-                takes_part(&ply.after, ply.scale(), &self.gain, ply.mv.to, budget)
-            })
+    /// Whether it stood before the move; `None` when undetermined.
+    pub fn stood(&self) -> Option<bool> {
+        *self.stood.get_or_init(|| {
+            let (now, earlier) = (self.ply.ledger()?, self.ply.ledger_before()?);
+            let change = Change {
+                mv: self.ply.mv,
+                before: &self.ply.before,
+                after: &self.ply.after,
+                earlier,
+                now,
+                policy: self.ply.policy(),
+            };
+            self.ply
+                .search(|_, budget| stood(&self.gain, &change, budget))
         })
     }
 
-    fn stood(&self, but_for_threats: bool) -> Option<bool> {
-        let now = self.ply.gains()?;
-        let before = self.ply.gains_before(but_for_threats)?;
-        Some(stood(
-            &self.gain,
-            now,
-            before,
-            self.ply.mv,
-            self.ply.scale(),
-        ))
-    }
-
     fn target_faces_like(&self) -> bool {
-        pairs(&self.ply.after)
+        let view = View::of(&self.ply.after.passed());
+        pairs(&view, self.ply.policy())
             .iter()
             .any(|pair| pair.to == self.gain.target_square)
     }
@@ -152,6 +148,7 @@ crate::object! {
     value: Type::Int, "净得的价值：强子每分一千，弱子每分三十，兵卒每个一", "what it nets: a thousand for a point of strong pieces, thirty for one of weak pieces, one for a soldier", g => i64::from(g.gain.value);
     weight: Type::Int, "目标的价值，计法与 value 相同", "what the target alone is worth, in the measure of value", g => i64::from(g.weight());
     even: Type::Bool, "吃得无根子而在别处失去相当的子（做根或被牵的子捉子）", "whether the target falls for nothing, and the attacker gives up as much elsewhere: the capturer is a root or pinned", g => g.gain.even;
+    floats: Type::Bool, "吃得的与失去的是兵卒换别的子，不算得失", "whether it comes out at nothing only because a soldier is exchanged for another piece", g => g.gain.floats;
     mates: Type::Bool, "以将死告终", "whether the line ends in mate", g => g.gain.value >= crate::threat::MATE;
     direct: Type::Bool, "第一着就吃得目标", "whether the first move takes the target", g => g.gain.is_direct();
     by_mover: Type::Bool, "由所走动的子走出第一着", "whether the piece that has moved makes the first move of the line", g => g.gain.first().is_some_and(|first| first.from == g.ply.mv.to);
@@ -160,7 +157,5 @@ crate::object! {
     target_faces_like: Type::Bool, "目标与攻方一个同兵种子互相攻击", "whether the target and a like piece of the attacker attack each other", g => g.target_faces_like();
     root: Type::Enum(&ROOT), "目标的根", "how well the target is protected", g => root_name(g.root());
     needed: Type::List(&Type::Object(&PIECE)), "缺少其中任何一个都不能得子的子", "the pieces without any of which the target could not be won", g => g.needed_pieces();
-    mover_takes_part: Type::Bool, "所走动的子参与得子：在着法之中、为其所需、保护吃子的子或使线路、马腿、炮架通断", "whether the piece that has moved takes part: in the line, needed for it, protecting the capturer, or opening a line, leg or screen", g => g.mover_takes_part();
-    stood: Type::Bool, "走这着以前已经能同样得子", "whether as much could be won in the same way before the move", g => g.stood(false);
-    stood_but_for_threats: Type::Bool, "若不计对方原有的威胁，走这着以前已经能同样得子", "whether it could, the other side's standing threats left aside", g => g.stood(true);
+    stood: Type::Bool, "走这着以前同一子已经能同样吃得同一目标；只因对方的威胁而暂不能吃的也算", "whether before the move the same piece could win the same target for as much, though a threat of the other side may have held it back", g => g.stood();
 }

@@ -9,7 +9,7 @@ use super::schema::Type;
 use super::value::Value;
 use crate::board::{Kind, Move, Position, Side};
 use crate::threat::{
-    Budget, Gain, Offer, Proof, Scale, Scene, gains_to_move, mate_by_checks, offers,
+    Budget, Ledger, Offer, Policy, Proof, View, mate_by_checks, new_mate, offers_only, threats,
 };
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -27,21 +27,15 @@ pub struct Ply {
     pub mv: Move,
     /// The position after the move.
     pub after: Position,
-    scale: Scale,
-    threats: OnceCell<Option<Threats>>,
-    before_absolute: OnceCell<Option<Vec<Gain>>>,
-    before_relative: OnceCell<Option<Vec<Gain>>>,
-}
-
-struct Threats {
-    gains: Vec<Gain>,
-    offers: Vec<OfferFacts>,
-    exchange_captures: Vec<Move>,
+    policy: Policy,
+    ledger: OnceCell<Option<Ledger>>,
+    ledger_before: OnceCell<Option<Ledger>>,
+    offers: OnceCell<Option<Vec<OfferFacts>>>,
 }
 
 impl Ply {
-    pub(super) const fn scale(&self) -> &Scale {
-        &self.scale
+    pub(super) const fn policy(&self) -> &Policy {
+        &self.policy
     }
 
     /// Runs a search with a budget of its own; `None` when the budget ran out.
@@ -56,27 +50,37 @@ impl Ply {
         Some(found)
     }
 
-    fn threats(&self) -> Option<&Threats> {
-        self.threats
+    /// What the side threatens after the move; `None` when undetermined. A check is judged as a check: it has to be
+    /// answered before anything else could be taken.
+    pub(super) fn ledger(&self) -> Option<&Ledger> {
+        self.ledger
             .get_or_init(|| {
                 self.search(|ply, budget| {
-                    let scene = Scene::after(&ply.after, &ply.scale, budget);
-                    // A check is judged as a check: it has to be answered before anything else could be taken.
-                    let gains = if ply.after.in_check() {
-                        Vec::new()
+                    let position = ply.after.passed();
+                    if ply.after.in_check() {
+                        offers_only(&position, &ply.policy, budget)
                     } else {
-                        scene.gains(budget)
-                    };
-                    let stood = offers(&ply.before.passed(), &ply.scale, budget);
-                    let offers = scene.offers.iter().map(|offer| ply.offer(offer, &stood));
-                    Threats {
-                        gains,
-                        offers: offers.collect(),
-                        exchange_captures: scene.exchange_captures(),
+                        threats(&position, &ply.policy, budget)
                     }
                 })
             })
             .as_ref()
+    }
+
+    /// What the side threatened before the move; `None` when undetermined.
+    pub(super) fn ledger_before(&self) -> Option<&Ledger> {
+        self.ledger_before
+            .get_or_init(|| self.search(|ply, budget| threats(&ply.before, &ply.policy, budget)))
+            .as_ref()
+    }
+
+    fn offers(&self) -> Option<&[OfferFacts]> {
+        self.offers
+            .get_or_init(|| {
+                let (now, before) = (&self.ledger()?.offers, &self.ledger_before()?.offers);
+                Some(now.iter().map(|offer| self.offer(offer, before)).collect())
+            })
+            .as_deref()
     }
 
     fn offer(&self, offer: &Offer, stood: &[Offer]) -> OfferFacts {
@@ -92,24 +96,6 @@ impl Ply {
             offer: offer.clone(),
         }
     }
-
-    pub(super) fn gains(&self) -> Option<&[Gain]> {
-        self.threats().map(|threats| threats.gains.as_slice())
-    }
-
-    pub(super) fn gains_before(&self, but_for_threats: bool) -> Option<&[Gain]> {
-        let cell = if but_for_threats {
-            &self.before_relative
-        } else {
-            &self.before_absolute
-        };
-        cell.get_or_init(|| {
-            self.search(|ply, budget| {
-                gains_to_move(&ply.before, &ply.scale, but_for_threats, budget)
-            })
-        })
-        .as_deref()
-    }
 }
 
 /// A move of a record, as rule books see it.
@@ -120,29 +106,29 @@ pub struct MoveFacts {
     captures_next: OnceCell<Vec<Rc<CaptureFacts>>>,
     attacks_met: OnceCell<Vec<Rc<AttackFacts>>>,
     mate_threat: OnceCell<Proof<Vec<Move>>>,
-    mate_threat_stood: OnceCell<Proof<Vec<Move>>>,
+    new_mate_threat: OnceCell<Proof<Vec<Move>>>,
 }
 
 impl MoveFacts {
     /// The facts of a move in a position, with what pieces are worth.
     #[must_use]
-    pub fn new(before: &Position, mv: Move, scale: Scale) -> MoveFacts {
+    pub fn new(before: &Position, mv: Move, policy: Policy) -> MoveFacts {
         MoveFacts {
             ply: Rc::new(Ply {
                 before: before.clone(),
                 mv,
                 after: before.play(mv),
-                scale,
-                threats: OnceCell::new(),
-                before_absolute: OnceCell::new(),
-                before_relative: OnceCell::new(),
+                policy,
+                ledger: OnceCell::new(),
+                ledger_before: OnceCell::new(),
+                offers: OnceCell::new(),
             }),
             class: Cell::new(None),
             gains: OnceCell::new(),
             captures_next: OnceCell::new(),
             attacks_met: OnceCell::new(),
             mate_threat: OnceCell::new(),
-            mate_threat_stood: OnceCell::new(),
+            new_mate_threat: OnceCell::new(),
         }
     }
 
@@ -185,10 +171,10 @@ impl MoveFacts {
     pub fn gains(&self) -> Option<&[Rc<GainFacts>]> {
         self.gains
             .get_or_init(|| {
-                let gains = self.ply.gains()?;
+                let ledger = self.ply.ledger()?;
                 Some(
-                    gains
-                        .iter()
+                    ledger
+                        .standing()
                         .map(|gain| Rc::new(GainFacts::new(gain.clone(), self.ply.clone())))
                         .collect(),
                 )
@@ -214,7 +200,7 @@ impl MoveFacts {
     /// The exchange offers that stand after the move; `None` when undetermined.
     #[must_use]
     pub fn offers(&self) -> Option<&[OfferFacts]> {
-        self.ply.threats().map(|threats| threats.offers.as_slice())
+        self.ply.offers()
     }
 
     /// The mate by continuous checks that the move threatens. One that begins by taking the partner of an exchange
@@ -224,21 +210,39 @@ impl MoveFacts {
             if self.ply.after.in_check() {
                 return Proof::Refuted;
             }
-            let barred = match self.ply.threats() {
-                Some(threats) => threats.exchange_captures.as_slice(),
+            let barred = match self.ply.ledger() {
+                Some(ledger) => ledger.exchange_captures(),
                 None => return Proof::Undetermined,
             };
-            let mut budget = Budget::new(MATE_BUDGET);
-            mate_by_checks(&self.ply.after.passed(), barred, &mut budget)
+            mate(&self.ply.after.passed(), &barred)
         })
     }
 
-    /// The mate by continuous checks that the side had before the move.
-    pub fn mate_threat_stood(&self) -> &Proof<Vec<Move>> {
-        self.mate_threat_stood.get_or_init(|| {
+    /// The mate by continuous checks that the move threatens and that begins in a way in which the side could not mate
+    /// before, the checks that it had to answer being overlooked.
+    pub fn new_mate_threat(&self) -> &Proof<Vec<Move>> {
+        self.new_mate_threat.get_or_init(|| {
+            if self.mate_threat().truth() != Some(true) {
+                return self.mate_threat().clone();
+            }
+            let Some(ledger) = self.ply.ledger() else {
+                return Proof::Undetermined;
+            };
+            let after = View::of(&self.ply.after.passed());
+            let before = View::of(&self.ply.before);
             let mut budget = Budget::new(MATE_BUDGET);
-            mate_by_checks(&self.ply.before, &[], &mut budget)
+            let barred = ledger.exchange_captures();
+            new_mate(&after, &before, self.ply.mv, &barred, &mut budget)
         })
+    }
+
+    /// Whether the other side threatened mate by continuous checks before the move, and does not after it.
+    fn parries_mate(&self) -> Option<bool> {
+        if self.ply.before.in_check() {
+            return Some(false);
+        }
+        let threatened = mate(&self.ply.before.passed(), &[]).truth()?;
+        Some(threatened && !mate(&self.ply.after, &[]).truth()?)
     }
 
     fn piece(&self) -> Option<PieceFacts> {
@@ -261,7 +265,7 @@ impl MoveFacts {
 
     /// What the pieces of a side are worth together, in points of strong pieces.
     fn strength(&self, side: Side) -> i64 {
-        let strong = &self.ply.scale.strong;
+        let strong = &self.ply.policy.scale.strong;
         let pieces = self.ply.after.board().pieces_of(side);
         pieces
             .map(|(_, kind)| i64::from(strong[kind.index()]))
@@ -282,8 +286,7 @@ impl MoveFacts {
                 if !all {
                     return Some(false);
                 }
-                let mut budget = Budget::new(MATE_BUDGET);
-                mate_by_checks(&next.play(*reply), &[], &mut budget).truth()
+                mate(&next.play(*reply), &[]).truth()
             })
         };
         let blocked = passed.legal_moves();
@@ -326,6 +329,12 @@ impl MoveFacts {
     }
 }
 
+/// A mate by continuous checks of the side to move. Captures in `barred` are not played.
+fn mate(position: &Position, barred: &[Move]) -> Proof<Vec<Move>> {
+    let mut budget = Budget::new(MATE_BUDGET);
+    mate_by_checks(&View::of(position), barred, &[], &mut budget)
+}
+
 crate::object! {
     /// What can be said of a move.
     pub static MOVE for MoveFacts = "move", "着法", "a move";
@@ -335,7 +344,8 @@ crate::object! {
     gives_check: Type::Bool, "将军", "whether it attacks the general", m => m.after().in_check();
     answers_check: Type::Bool, "应将", "whether it answers a check", m => m.before().in_check();
     mate_threat: Type::Bool, "企图以连续将军将死对方", "whether it threatens mate by continuous checks", m => m.mate_threat().truth();
-    mate_threat_stood: Type::Bool, "走这着以前已经能连续将军将死对方", "whether the side could already mate so before the move", m => m.mate_threat_stood().truth();
+    new_mate_threat: Type::Bool, "企图以连续将军将死对方，而且走这着以前还不能这样起手将死（须应的将军不计）", "whether it threatens mate by continuous checks that begin in a way in which the side could not mate before, checks that it had to answer left aside", m => m.new_mate_threat().truth();
+    parries_mate: Type::Bool, "解除对方的杀着：走这着以前对方再走一着即能连续将军将死，走后不能", "whether the other side threatened mate by continuous checks before it, and does not after it", m => m.parries_mate();
     captures_next: Type::List(&Type::Object(&CAPTURE)), "走这着以后，再走一着能直接吃子的吃法", "the captures that the side could make if it moved again at once", m => m.captures_next().to_vec();
     attacks_met: Type::List(&Type::Object(&ATTACK)), "走这着以前对方威胁的吃子，以及这着应得如何", "the captures that the other side threatened before the move, and what the move has left of them", m => m.attacks_met().to_vec();
     gains: Type::List(&Type::Object(&GAIN)), "走这着以后再走一着能够得子的办法", "the ways to win material if the side moved again at once", m => m.gain_values();

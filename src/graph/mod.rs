@@ -18,9 +18,11 @@
 mod build;
 mod dot;
 mod query;
+mod root;
 mod table;
 
 pub use build::build;
+pub use root::{Root, root};
 pub use table::Row;
 
 use crate::board::{Piece, Position, Square, SquareSet};

@@ -3,8 +3,8 @@
 use crate::board::{Kind, Move, Square};
 use crate::expr::Expr;
 use crate::facts::{CAPTURE, CaptureFacts, Class, GAIN, GainFacts, MoveFacts, ObjectDef, Value};
+use crate::graph::Root;
 use crate::rules::{Book, Definition};
-use crate::threat::Root;
 use std::rc::Rc;
 
 /// The term by which a book says which gains, or which captures, make a chase; evidence is chosen among them.
@@ -45,7 +45,12 @@ pub fn evidence(book: &Book, facts: &MoveFacts, class: Class) -> Option<Evidence
             .attackers(general, facts.side())
             .first()
             .map(|from| on_general(vec![Move::new(*from, general)])),
-        Class::Kill => facts.mate_threat().proved().cloned().map(on_general),
+        Class::Kill => {
+            let new = facts.new_mate_threat().proved();
+            new.or_else(|| facts.mate_threat().proved())
+                .cloned()
+                .map(on_general)
+        }
         Class::Chase => match chase_term(book, &CAPTURE) {
             Some(term) => main_capture(facts, term).and_then(|capture| of_capture(capture)),
             None => main_gain(facts, chase_term(book, &GAIN)).map(|gain| of_gain(gain)),

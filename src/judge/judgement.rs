@@ -3,12 +3,12 @@
 use super::classify::{Applied, classify};
 use super::cycle::{Cycle, Reason, Record, find, long_stretches};
 use super::evidence::{Evidence, evidence};
-use super::scale::scale;
+use super::policy::policy;
 use super::verdict::Verdict;
 use crate::board::{BySide, Move, Position, Side};
 use crate::facts::{Class, MoveFacts, SideFacts, Value};
 use crate::rules::{Book, Outcome};
-use crate::threat::Scale;
+use crate::threat::Policy;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -120,7 +120,7 @@ pub fn judge_cycle(book: &Book, record: &Record) -> Judgement {
 /// Judges one move in a position.
 #[must_use]
 pub fn judge_move(book: &Book, before: &Position, mv: Move) -> PlyJudgement {
-    judge_ply(book, before, mv, 0, scale(book))
+    judge_ply(book, before, mv, 0, policy(book))
 }
 
 /// Whether the side that the rule of rounds is asked about has checked, threatened or chased on every move.
@@ -135,8 +135,8 @@ fn attacks_throughout(judgement: &Judgement, cycle: &Cycle) -> bool {
         .all(|ply| matches!(ply.class(), Some(Class::Check | Class::Kill | Class::Chase)))
 }
 
-fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, scale: Scale) -> PlyJudgement {
-    let facts = Rc::new(MoveFacts::new(before, mv, scale));
+fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, policy: Policy) -> PlyJudgement {
+    let facts = Rc::new(MoveFacts::new(before, mv, policy));
     let applied = classify(book, &facts);
     facts.set_class(applied.class);
     let evidence = applied
@@ -153,14 +153,14 @@ fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, scale: Scale)
 
 fn judge_plies(book: &Book, record: &Record, cycle: Cycle) -> Judgement {
     let _span = tracing::debug_span!("judge", book = %book.id, plies = ?cycle.plies).entered();
-    let scale = scale(book);
+    let policy = policy(book);
     let plies: Vec<PlyJudgement> = cycle
         .plies
         .clone()
         .map(|ply| {
             let before = &record.positions()[ply];
             let mv = record.moves()[ply];
-            judge_ply(book, before, mv, ply, scale)
+            judge_ply(book, before, mv, ply, policy)
         })
         .collect();
     let sides = BySide::from_fn(|side| {

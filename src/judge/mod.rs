@@ -6,14 +6,14 @@ mod classify;
 mod cycle;
 mod evidence;
 mod judgement;
-mod scale;
+mod policy;
 mod verdict;
 
 pub use classify::{Applied, classify};
 pub use cycle::{Cycle, Reason, Record, find};
 pub use evidence::Evidence;
 pub use judgement::{Judgement, PlyJudgement, SideJudgement, judge, judge_cycle, judge_move};
-pub use scale::scale;
+pub use policy::policy;
 pub use verdict::Verdict;
 
 use crate::facts::{CLASS, ENUMS, MOVE, OBJECTS, SIDE};

@@ -84,7 +84,7 @@ fn reason<'b, T>(clauses: &'b [Clause<T>], id: &str) -> Option<&'b Text> {
 /// Why a clause is not modelled, if it is not.
 fn unmodelled<'b>(book: &'b Book, section: Section, id: &str) -> Option<&'b Text> {
     match section {
-        Section::Material => None,
+        Section::Material | Section::Threats => None,
         Section::Procedure => reason(&book.procedure, id),
         Section::Terms => reason(&book.terms, id),
         Section::Moves => reason(&book.moves, id),
@@ -99,7 +99,7 @@ fn modelled<'b, T>(clauses: &'b [Clause<T>], id: &str) -> Option<&'b T> {
 
 fn body(book: &Book, section: Section, id: &str) -> Parts {
     let parts = match section {
-        Section::Material => None,
+        Section::Material | Section::Threats => None,
         Section::Procedure => modelled(&book.procedure, id).map(|set| settings(set)),
         Section::Terms => modelled(&book.terms, id).map(definition),
         Section::Moves => modelled(&book.moves, id).map(|rule| {

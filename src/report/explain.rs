@@ -117,9 +117,9 @@ fn threats(judged: &PlyJudgement, lang: Lang) -> String {
             facts.after().passed(),
         ),
         (
-            Text::new("走这着以前的杀着", "mate threatened before"),
-            facts.mate_threat_stood(),
-            facts.before().clone(),
+            Text::new("新生的杀着", "mate threatened anew"),
+            facts.new_mate_threat(),
+            facts.after().passed(),
         ),
     ];
     for (title, mate, start) in mates {

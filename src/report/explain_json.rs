@@ -36,7 +36,7 @@ pub fn explain_json(book: &Book, judged: &PlyJudgement) -> Value {
         "gains": gains,
         "offers": offers,
         "mate_threat": mate(facts.mate_threat()),
-        "mate_threat_stood": mate(facts.mate_threat_stood()),
+        "new_mate_threat": mate(facts.new_mate_threat()),
     })
 }
 

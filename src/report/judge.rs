@@ -164,12 +164,15 @@ fn evidence(judged: &PlyJudgement, lang: Lang) -> Option<String> {
 /// Whether what is shown stood before the move.
 fn novelty(judged: &PlyJudgement, lang: Lang) -> Option<String> {
     let words = match judged.class()? {
-        Class::Kill => match judged.facts.mate_threat_stood().truth()? {
+        Class::Kill => match judged.facts.new_mate_threat().truth()? {
             true => Text::new(
+                "新生的杀：走这着以前还不能这样起手将死",
+                "new: mate could not be begun so before the move",
+            ),
+            false => Text::new(
                 "走这着以前已能如此杀",
                 "mate was threatened before the move, too",
             ),
-            false => Text::new("走这着以前没有杀", "no mate was there before the move"),
         },
         Class::Chase => {
             let line = &judged.evidence.as_ref()?.line;
@@ -181,7 +184,7 @@ fn novelty(judged: &PlyJudgement, lang: Lang) -> Option<String> {
                     "could be won before the move, too",
                 ),
                 false => Text::new(
-                    "从没捉到捉：走这着以前不能如此得子",
+                    "新生的捉：走这着以前不能如此得子",
                     "new: could not be won so before the move",
                 ),
             }

@@ -3,10 +3,10 @@
 use crate::board::{Kind, Move, Position, Side, Square};
 use crate::facts::gain::root_name;
 use crate::facts::{Class, EnumDef, KIND, ROOT};
+use crate::graph::Root;
 use crate::lang::{Lang, Text, piece_name};
 use crate::notation::Notation;
 use crate::rules::{Article, Book};
-use crate::threat::Root;
 
 /// What is known of nothing, or not known for sure.
 pub(super) fn undetermined() -> Text {

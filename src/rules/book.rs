@@ -3,6 +3,7 @@
 use super::clause::{Article, Section};
 use super::material::Material;
 use super::parameters::{Parameter, ParameterValue, Parameters};
+use super::threats::Threats;
 use crate::expr::Expr;
 use crate::facts::{EnumDef, ObjectDef, Type, Value};
 use crate::lang::Text;
@@ -45,6 +46,8 @@ pub struct Book {
     pub parent: Option<String>,
     /// What pieces are worth; `None` if none of its articles fixes it.
     pub material: Option<Material>,
+    /// What counts as a threat to win material; `None` if none of its articles fixes it.
+    pub threats: Option<Threats>,
     /// What its articles of procedure fix.
     pub parameters: Parameters,
     /// Articles of procedure.
@@ -199,6 +202,11 @@ impl Book {
         let material = self.material.iter();
         material
             .map(|m| (Section::Material, &m.article, true))
+            .chain(
+                self.threats
+                    .iter()
+                    .map(|t| (Section::Threats, &t.article, true)),
+            )
             .chain(of(Section::Procedure, &self.procedure))
             .chain(of(Section::Terms, &self.terms))
             .chain(of(Section::Moves, &self.moves))
@@ -224,7 +232,9 @@ impl Vocabulary {
                 ("me", Type::Object(self.party)),
                 ("them", Type::Object(self.party)),
             ],
-            Section::Material | Section::Procedure | Section::Terms => Vec::new(),
+            Section::Material | Section::Threats | Section::Procedure | Section::Terms => {
+                Vec::new()
+            }
         }
     }
 }

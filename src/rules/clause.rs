@@ -10,6 +10,8 @@ use crate::lang::Text;
 pub enum Section {
     /// What pieces are worth 子力价值.
     Material,
+    /// What counts as a threat to win material 得子的判定.
+    Threats,
     /// Thresholds and procedure 程序.
     Procedure,
     /// Words that other clauses use 术语.
@@ -24,8 +26,9 @@ pub enum Section {
 
 impl Section {
     /// All sections, in the order of a book.
-    pub const ALL: [Section; 6] = [
+    pub const ALL: [Section; 7] = [
         Section::Material,
+        Section::Threats,
         Section::Procedure,
         Section::Terms,
         Section::Moves,
@@ -38,6 +41,7 @@ impl Section {
     pub const fn name(self) -> &'static str {
         match self {
             Section::Material => "material",
+            Section::Threats => "threats",
             Section::Procedure => "procedure",
             Section::Terms => "terms",
             Section::Moves => "moves",
@@ -51,6 +55,7 @@ impl Section {
     pub fn title(self) -> Text {
         let (zh, en) = match self {
             Section::Material => ("子力", "material"),
+            Section::Threats => ("得子的判定", "threats"),
             Section::Procedure => ("程序", "procedure"),
             Section::Terms => ("术语", "term"),
             Section::Moves => ("着法", "move clause"),
@@ -223,7 +228,7 @@ fn body(
     r: &mut Reader<'_>,
 ) -> bool {
     match clause.section {
-        Section::Material => false,
+        Section::Material | Section::Threats => false,
         Section::Procedure => {
             let sets = need(fields, "sets", is_unmodelled, r);
             if let Some(map) = sets.and_then(|n| r.map(n)) {

@@ -4,6 +4,7 @@ use super::book::{Body, Book, Clause, Definition, Outcome, Rule, Setting};
 use super::clause::{Article, Section};
 use super::material::Material;
 use super::parameters::ParameterValue;
+use super::threats::Threats;
 use crate::board::Kind;
 use crate::lang::Text;
 use indexmap::{IndexMap, IndexSet};
@@ -133,6 +134,11 @@ fn entries(book: &Book, other: &Book) -> IndexMap<String, Entry> {
             worth(material)
         });
     }
+    if let Some(threats) = &book.threats {
+        add(&mut all, Section::Threats, &threats.article, || {
+            bounds(threats)
+        });
+    }
     clauses(&mut all, Section::Procedure, &book.procedure, |settings| {
         settings.iter().map(setting).collect()
     });
@@ -258,10 +264,6 @@ fn worth(material: &Material) -> Vec<(String, Text)> {
         };
         (kind.name().to_owned(), same(shown))
     });
-    let names = |kinds: &[Kind]| {
-        let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
-        same(names.join(", "))
-    };
     let lists = [
         ("strong", &material.strong),
         ("weak", &material.weak),
@@ -274,4 +276,27 @@ fn worth(material: &Material) -> Vec<(String, Text)> {
         .filter(|(_, kinds)| !kinds.is_empty())
         .map(|(key, kinds)| (key.to_owned(), names(kinds)));
     values.into_iter().chain(lists).collect()
+}
+
+fn names(kinds: &[Kind]) -> Text {
+    let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
+    same(names.join(", "))
+}
+
+fn bounds(threats: &Threats) -> Vec<(String, Text)> {
+    let standing = if threats.set_aside {
+        "set_aside"
+    } else {
+        "count"
+    };
+    [
+        ("attacker_checks", same(threats.attacker_checks.to_string())),
+        ("defender_checks", same(threats.defender_checks.to_string())),
+        ("horizon", same(threats.horizon.to_string())),
+        ("free", names(&threats.free)),
+        ("exchanged", names(&threats.exchanged)),
+        ("standing_threats", same(standing.to_owned())),
+    ]
+    .map(|(key, text)| (key.to_owned(), text))
+    .to_vec()
 }

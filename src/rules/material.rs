@@ -135,7 +135,7 @@ fn worth(node: &Node, r: &mut Reader<'_>) -> Option<Worth> {
     })
 }
 
-fn kind(node: &Node, r: &mut Reader<'_>) -> Option<Kind> {
+pub(super) fn kind(node: &Node, r: &mut Reader<'_>) -> Option<Kind> {
     let name = r.word(node)?;
     let kind = Kind::from_name(&name.value);
     if kind.is_none() {

@@ -5,6 +5,7 @@ use super::fields::At;
 use super::material::Material;
 use super::open::{OpenError, is_file};
 use super::raw::{self, Header, RawBook};
+use super::threats::Threats;
 use crate::diag::{Diagnostic, Source, did_you_mean};
 use crate::lang::Text;
 
@@ -22,6 +23,7 @@ pub(super) struct Merged {
     /// By what the book that it extends is found: the name of a shipped one, or a path.
     pub(super) parent: Option<String>,
     pub(super) material: Option<Material>,
+    pub(super) threats: Option<Threats>,
     pub(super) clauses: Vec<RawClause>,
     pub(super) patterns: Vec<(At<String>, Text)>,
     pub(super) severity: Vec<At<String>>,
@@ -101,6 +103,7 @@ fn root(book: RawBook, problems: &mut Vec<Diagnostic>) -> Merged {
         ancestors: Vec::new(),
         parent: None,
         material: book.material,
+        threats: book.threats,
         clauses,
         patterns: book.patterns,
         severity: book.severity,
@@ -220,6 +223,7 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
         ancestors,
         parent: None,
         material,
+        threats: book.threats.or(parent.threats),
         clauses,
         patterns: insert_patterns(parent.patterns, book.patterns),
         severity: if book.severity.is_empty() {

@@ -3,6 +3,7 @@
 use super::clause::{RawClause, Section, read as read_clause};
 use super::fields::{At, Reader};
 use super::material::{self, Material};
+use super::threats::{self, Threats};
 use super::yaml::{self, Node};
 use crate::diag::{Diagnostic, Source};
 use crate::lang::Text;
@@ -25,6 +26,7 @@ pub(super) struct RawBook {
     pub(super) replace: Vec<RawClause>,
     pub(super) material: Option<Material>,
     pub(super) replaced_material: Option<Material>,
+    pub(super) threats: Option<Threats>,
     pub(super) clauses: Vec<RawClause>,
     pub(super) patterns: Vec<(At<String>, Text)>,
     pub(super) severity: Vec<At<String>>,
@@ -65,6 +67,7 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
         replace: Vec::new(),
         material: None,
         replaced_material: None,
+        threats: None,
         clauses: Vec::new(),
         patterns: Vec::new(),
         severity: Vec::new(),
@@ -85,7 +88,10 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
     }
     let material = fields.optional("material");
     book.material = material.and_then(|n| material::read(n, r));
-    for section in Section::ALL.into_iter().skip(1) {
+    book.threats = fields
+        .optional(Section::Threats.name())
+        .and_then(|n| threats::read(n, r));
+    for section in Section::ALL.into_iter().skip(2) {
         let Some(node) = fields.optional(section.name()) else {
             continue;
         };

@@ -15,7 +15,11 @@ pub(super) fn warn(
     problems: &mut Vec<Diagnostic>,
 ) {
     let material = merged.material.iter().map(|material| &material.article);
-    for article in material.chain(merged.clauses.iter().map(|clause| &clause.article)) {
+    let threats = merged.threats.iter().map(|threats| &threats.article);
+    for article in material
+        .chain(threats)
+        .chain(merged.clauses.iter().map(|clause| &clause.article))
+    {
         problems.extend(unknown_figures(article, cases));
     }
     for (name, _) in &merged.patterns {

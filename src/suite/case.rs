@@ -3,9 +3,9 @@
 use crate::board::{Kind, Move, Position, Side, Square};
 use crate::facts::Class;
 use crate::facts::gain::root_name;
+use crate::graph::Root;
 use crate::judge::Verdict;
 use crate::lang::Text;
-use crate::threat::Root;
 use indexmap::IndexMap;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};

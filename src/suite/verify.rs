@@ -4,9 +4,9 @@ use super::case::{Case, Evidence, Expectation};
 use super::known::{Known, Point};
 use crate::board::{Kind, Square};
 use crate::facts::Class;
+use crate::graph::Root;
 use crate::judge::{self, Judgement, PlyJudgement, Record, Verdict};
 use crate::rules::Book;
-use crate::threat::Root;
 
 /// How a case fared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,7 +6,8 @@
 
 use super::budget::{Budget, Proof};
 use super::orientation::Orientation;
-use crate::board::{Move, Position};
+use super::search::{View, moves_tolerating};
+use crate::board::{Move, Position, SquareSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const INFINITE: u32 = u32::MAX / 4;
@@ -37,8 +38,13 @@ impl Known {
 
 struct Search<'a> {
     orientation: Orientation,
+    root: u64,
+    /// Checkers of the attacker's general that are overlooked.
+    tolerated: SquareSet,
     /// Moves of the attacker that do not count.
     barred: &'a [Move],
+    /// First moves of the attacker that do not count.
+    first_barred: &'a [Move],
     budget: &'a mut Budget,
     /// How many positions may be looked at before the next pause.
     slice: u64,
@@ -51,17 +57,22 @@ struct Search<'a> {
 }
 
 /// Whether the side to move mates by checking on every move, and a line that shows it, with the defender's longest
-/// resistance. Captures in `barred` are not played. The line may be
-/// of any length.
+/// resistance. Captures in `barred` are not played, nor is the mate begun with one of `first_barred`. The line may be of
+/// any length.
 #[must_use]
 pub fn mate_by_checks(
-    position: &Position,
+    view: &View,
     barred: &[Move],
+    first_barred: &[Move],
     budget: &mut Budget,
 ) -> Proof<Vec<Move>> {
+    let position = &view.position;
     let mut search = Search {
         orientation: Orientation::of(position),
+        root: position.key(),
+        tolerated: view.tolerated,
         barred,
+        first_barred,
         budget,
         slice: 0,
         known: FxHashMap::default(),
@@ -95,13 +106,26 @@ pub fn mate_by_checks(
 impl Search<'_> {
     /// The moves of a node: checks of the attacker, or all replies of the defender, with what follows.
     fn children(&self, position: &Position, attacking: bool) -> Vec<(Move, Position)> {
-        let mut children: Vec<(Move, Position)> = position
-            .legal_moves()
-            .iter()
-            .filter(|mv| !attacking || !self.barred.contains(mv))
-            .map(|mv| (*mv, position.play(*mv)))
-            .filter(|(_, next)| !attacking || next.in_check())
-            .collect();
+        if !attacking {
+            let moves = moves_tolerating(position, SquareSet::EMPTY);
+            let mut children: Vec<(Move, Position)> =
+                moves.iter().map(|mv| (*mv, position.play(*mv))).collect();
+            children.sort_by_key(|(mv, _)| self.orientation.key(*mv));
+            return children;
+        }
+        let counts = |mv: &Move| {
+            !self.barred.contains(mv)
+                && !(position.key() == self.root && self.first_barred.contains(mv))
+        };
+        let mut children = Vec::new();
+        position.for_each_forcing(self.tolerated, true, |mv| {
+            if counts(&mv) {
+                let next = position.play(mv);
+                if next.in_check() {
+                    children.push((mv, next));
+                }
+            }
+        });
         children.sort_by_key(|(mv, _)| self.orientation.key(*mv));
         children
     }

@@ -5,20 +5,22 @@
 //! [`Budget`]; when it runs out the answer is undetermined, never a guess.
 
 mod budget;
-mod gain;
+mod ledger;
 mod mate;
 mod novelty;
 mod offer;
 mod orientation;
+mod policy;
 mod roles;
 mod scale;
 mod search;
 
 pub use budget::{Budget, Proof};
-pub use gain::{Gain, Scene, gains_to_move};
+pub use ledger::{Entry, Ledger, offers_only, threats};
 pub use mate::mate_by_checks;
-pub use novelty::{is_opened, stood};
-pub use offer::{Offer, offers, pairs};
-pub use roles::{Root, needed, root, takes_part};
+pub use novelty::{Change, new_mate, stood};
+pub use offer::{Offer, pairs};
+pub use policy::Policy;
+pub use roles::{needed, root};
 pub use scale::{Balance, Scale};
-pub use search::MATE;
+pub use search::{MATE, View};

@@ -1,9 +1,9 @@
 //! Exchange offers 兑: pieces of the same kind that attack each other.
 
 use super::budget::Budget;
-use super::scale::Scale;
-use super::search::{MATE, Search, Terms, minor_captures};
-use crate::board::{Kind, Move, Position, Square};
+use super::policy::Policy;
+use super::search::{MATE, Search, Terms, View, minor_captures};
+use crate::board::{Kind, Move, Square};
 
 /// Two pieces of the same kind that attack each other, the other side to move (CXA 2011, 24.4 and 26.10).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,40 +44,42 @@ impl Offer {
     }
 }
 
-/// The pairs of a position, as captures by the side that is not to move; the side to move may take first.
-pub fn pairs(after: &Position) -> Vec<Move> {
-    let again = after.passed();
-    again
-        .legal_moves()
+/// The pairs of a view, as captures by its side; the other side could take first.
+pub fn pairs(view: &View, policy: &Policy) -> Vec<Move> {
+    let position = &view.position;
+    let other = position.passed();
+    view.moves()
         .iter()
         .copied()
-        .filter(|mv| match (again.get(mv.from), again.get(mv.to)) {
-            (Some(mine), Some(theirs)) => mine.kind == theirs.kind && mine.kind != Kind::Soldier,
+        .filter(|mv| match (position.get(mv.from), position.get(mv.to)) {
+            (Some(mine), Some(theirs)) => {
+                mine.kind == theirs.kind && policy.exchanged[mine.kind.index()]
+            }
             _ => false,
         })
-        .filter(|mv| after.is_legal(Move::new(mv.to, mv.from)))
+        .filter(|mv| other.is_legal(Move::new(mv.to, mv.from)))
         .collect()
 }
 
-/// The offers that the side not to move has standing.
-pub fn offers(after: &Position, scale: &Scale, budget: &mut Budget) -> Vec<Offer> {
-    pairs(after)
+/// The offers that the side of a view has standing.
+pub fn offers(view: &View, policy: &Policy, budget: &mut Budget) -> Vec<Offer> {
+    let terms = Terms {
+        barred: minor_captures(view, policy),
+        ..Terms::default()
+    };
+    pairs(view, policy)
         .into_iter()
         .filter_map(|mv| {
-            let kind = after.get(mv.from)?.kind;
-            let terms = Terms {
-                barred: minor_captures(&after.passed()),
-                ..Terms::default()
-            };
-            let mut search = Search::new(&after.passed(), scale, &terms, budget);
-            let (value, line) = search.value_after(after, Move::new(mv.to, mv.from));
+            let kind = view.position.get(mv.from)?.kind;
+            let mut search = Search::new(view, policy, &terms, budget);
+            let (value, line) = search.value_after(Move::new(mv.to, mv.from));
             Some(Offer {
                 mine: mv.from,
                 theirs: mv.to,
                 kind,
                 taker_mated: value >= MATE,
                 taker_loses: value > 0 && value < MATE,
-                taker_gains: scale.grade(value) < 0,
+                taker_gains: policy.scale.grade(value) < 0,
                 line,
             })
         })

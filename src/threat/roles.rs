@@ -1,26 +1,15 @@
 //! Which pieces a gain needs, and what protects its target.
 
-/// How well a piece is protected 根 (CXA 2011, 24.15 and 24.16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Root {
-    /// 有根: taking it costs as much.
-    Rooted,
-    /// 少根: protected, but not enough.
-    UnderRooted,
-    /// 假根: what protects it in form cannot take back.
-    FalseRoot,
-    /// 无根: nothing protects it.
-    Unrooted,
-}
-
 use super::budget::Budget;
-use super::gain::{Gain, Scene, taken};
-use super::scale::Scale;
-use super::search::{Search, Terms};
-use crate::board::{Board, Kind, Move, Piece, Position, Side, Square};
+use super::ledger::{Entry, taken, threats};
+use super::policy::Policy;
+use super::search::{Search, Terms, View};
+use crate::board::{Board, Kind, Move, Piece, Position, Side, Square, SquareSet};
+use crate::graph::{self, Root};
 
-/// The attacker's pieces that it takes to win the target of a gain. If one alone could take it, that one; else the
-/// chase is a joint one 联合捉子 (CXA 2011, 24.17), and the pieces are those of the line.
+/// The attacker's pieces that it takes to win the target of an entry. If one alone could take it, that one; else the
+/// chase is a joint one 联合捉子 (CXA 2011, 24.17), and the pieces are those that act in the line or without which it
+/// fails.
 ///
 /// The piece on `mover` has just moved. If it lends a screen and does not attack the target itself, it lets another piece
 /// take (24.3) and is no partner.
@@ -29,110 +18,137 @@ use crate::board::{Board, Kind, Move, Piece, Position, Side, Square};
 /// their own side, but chase nothing together with others.
 pub fn needed(
     after: &Position,
-    scale: &Scale,
-    gain: &Gain,
+    policy: &Policy,
+    entry: &Entry,
     mover: Square,
     budget: &mut Budget,
 ) -> Vec<Square> {
-    let side = after.side().other();
-    let attackers: Vec<Square> = after
-        .board()
-        .pieces_of(side)
-        .filter(|(square, kind)| match kind {
-            Kind::General | Kind::Advisor | Kind::Elephant => false,
-            Kind::Soldier => !square.on_own_half(side),
-            Kind::Horse | Kind::Chariot | Kind::Cannon => true,
-        })
-        .map(|(square, _)| square)
-        .collect();
-    let Some(first) = gain.first().map(|first| first.from) else {
+    let Some(first) = entry.first().map(|first| first.from) else {
         return Vec::new();
     };
-    let others = |square: Square| {
-        attackers
-            .iter()
-            .copied()
-            .filter(move |other| *other != square)
+    let side = after.side().other();
+    let pieces = after.board().pieces_of(side);
+    let attackers: Vec<Square> = pieces
+        .filter(|(square, kind)| can_attack(*square, *kind, side))
+        .map(|(square, _)| square)
+        .collect();
+    let lends_a_screen = !after.board().attacks(mover, entry.target_square);
+    let scene = Scene {
+        after,
+        policy,
+        entry,
+        attackers: &attackers,
+        lender: lends_a_screen.then_some(mover),
     };
-    let lender = (!after.board().attacks(mover, gain.target_square)).then_some(mover);
-    let falls_to = |position: &Position, square: Square, budget: &mut Budget| {
-        falls(
-            position,
-            scale,
-            (square, gain.target_square),
-            lender,
-            budget,
-        )
-    };
-    let single = std::iter::once(first).chain(others(first)).find(|square| {
-        let mut alone = after.clone();
-        let mut among_idle = after.board().clone();
-        for other in others(*square) {
-            // What shields its own general stays.
-            if let Some(fewer) = without(&alone, other) {
-                alone = fewer;
-            }
-            among_idle.set(other, Some(idle_piece(side)));
-        }
-        let among_idle = Position::new(among_idle, after.side());
-        falls_to(&alone, *square, budget) || falls_to(&among_idle, *square, budget)
-    });
-    if let Some(square) = single {
-        return vec![square];
-    }
-    let active = active(after, gain);
-    let helps = |square: Square, budget: &mut Budget| {
-        active.contains(&square)
-            || without(after, square).is_some_and(|without| !falls_to(&without, first, budget))
-    };
-    let mut squares = vec![first];
-    squares.extend(others(first).filter(|square| helps(*square, budget)));
-    squares.sort_unstable();
-    squares
-}
-
-/// A piece that fills its square and does nothing: an advisor, which cannot move outside of its palace. It blocks lines,
-/// legs and eyes, but neither takes, nor pins, nor is a screen (see [`falls`]).
-const fn idle_piece(side: Side) -> Piece {
-    Piece::new(side, Kind::Advisor)
-}
-
-/// Whether the attacker, not to move, could take the target with one piece, if nothing else were taken than what the
-/// two sides take back. An idle piece is no screen, but for the `lender`.
-fn falls(
-    after: &Position,
-    scale: &Scale,
-    (attacker, target): (Square, Square),
-    lender: Option<Square>,
-    budget: &mut Budget,
-) -> bool {
-    let again = after.passed();
-    let terms = Terms {
-        retakes_only: true,
-        ..Terms::default()
-    };
-    let mut search = Search::new(&again, scale, &terms, budget);
-    again
-        .legal_moves()
+    let others: Vec<Square> = attackers
         .iter()
-        .filter(|mv| mv.from == attacker)
-        .filter(|mv| {
-            let screen = screen(again.board(), **mv, again.side());
-            let idle = |square: &Square| {
-                Some(*square) != lender
-                    && again.get(*square) == Some(idle_piece(again.side()))
-                    && !square.in_palace(again.side())
-            };
-            !screen.as_ref().is_some_and(idle)
-        })
-        .any(|mv| {
-            search.is_forcing(&again, *mv)
-                && search.value_above(&again, *mv, 0).is_some_and(|(_, line)| {
-                    taken(&again, &line)
+        .copied()
+        .filter(|square| *square != first)
+        .collect();
+    let mut single = std::iter::once(&first).chain(&others);
+    if let Some(square) = single.find(|square| scene.falls_to(**square, &[**square], budget)) {
+        return vec![*square];
+    }
+    let active = active(after, entry);
+    let mut needed: Vec<Square> = others
+        .iter()
+        .copied()
+        .filter(|square| active.contains(square) || scene.fails_without(first, *square, budget))
+        .collect();
+    if needed.is_empty() {
+        // Any of several helps: whoever would do together with the first.
+        needed = others;
+        needed.retain(|square| scene.falls_to(first, &[first, *square], budget));
+    }
+    needed.push(first);
+    needed.sort_unstable();
+    needed
+}
+
+/// Whether a piece takes part in attacks: a chariot, a horse, a cannon, or a soldier across the river.
+fn can_attack(square: Square, kind: Kind, side: Side) -> bool {
+    match kind {
+        Kind::General | Kind::Advisor | Kind::Elephant => false,
+        Kind::Soldier => !square.on_own_half(side),
+        Kind::Horse | Kind::Chariot | Kind::Cannon => true,
+    }
+}
+
+/// A position in which the target of an entry could be taken, the other side to move.
+struct Scene<'a> {
+    after: &'a Position,
+    policy: &'a Policy,
+    entry: &'a Entry,
+    attackers: &'a [Square],
+    /// The piece that may serve as a screen though it is set aside.
+    lender: Option<Square>,
+}
+
+impl Scene<'_> {
+    /// Whether one piece could take the target with the help of none but the `kept` attackers: the others away, or in
+    /// their places and idle.
+    fn falls_to(&self, capturer: Square, kept: &[Square], budget: &mut Budget) -> bool {
+        let side = self.after.side().other();
+        let mut filled = self.after.board().clone();
+        let mut fewer = self.after.clone();
+        let mut inert = SquareSet::EMPTY;
+        for other in self
+            .attackers
+            .iter()
+            .filter(|square| !kept.contains(square))
+        {
+            filled.set(*other, Some(stand_in(side)));
+            if Some(*other) != self.lender {
+                inert |= SquareSet::of(*other);
+            }
+            // What shields its own general stays.
+            if let Some(without) = without(&fewer, *other) {
+                fewer = without;
+            }
+        }
+        let filled = Position::new(filled, self.after.side());
+        self.falls(&filled, capturer, inert, budget)
+            || self.falls(&fewer, capturer, SquareSet::EMPTY, budget)
+    }
+
+    /// Whether the first piece could not take the target if another were away.
+    fn fails_without(&self, first: Square, other: Square, budget: &mut Budget) -> bool {
+        without(self.after, other)
+            .is_some_and(|fewer| !self.falls(&fewer, first, SquareSet::EMPTY, budget))
+    }
+
+    /// Whether the attacker could take the target with one piece, if nothing else were taken than what the two sides
+    /// take back.
+    fn falls(
+        &self,
+        after: &Position,
+        capturer: Square,
+        inert: SquareSet,
+        budget: &mut Budget,
+    ) -> bool {
+        let view = View::of(&after.passed());
+        let terms = Terms {
+            retakes_only: true,
+            minor_counts: self.entry.by_minor,
+            inert,
+            ..Terms::default()
+        };
+        let mut search = Search::new(&view, self.policy, &terms, budget);
+        let moves = view.moves();
+        moves.iter().filter(|mv| mv.from == capturer).any(|mv| {
+            search.is_forcing(*mv)
+                && search.value_above(*mv, 0).is_some_and(|(_, line)| {
+                    taken(&view.position, &line)
                         .iter()
-                        .any(|(square, _)| *square == target)
+                        .any(|capture| capture.square == self.entry.target_square)
                 })
         })
+    }
+}
+
+/// A piece that fills a square: it blocks lines, legs and eyes and gives no check; the search lets it do nothing else.
+const fn stand_in(side: Side) -> Piece {
+    Piece::new(side, Kind::Advisor)
 }
 
 /// The position without one of the attacker's pieces; `None` if that leaves the attacker in check.
@@ -143,22 +159,21 @@ fn without(after: &Position, square: Square) -> Option<Position> {
         .then(|| Position::new(board, after.side()))
 }
 
-/// Whether the piece on a square takes part in a gain: it is moved in the line, or the gain needs it, or it protects a
+/// Whether the piece on a square takes part in an entry: it is moved in the line, or the gain needs it, or it protects a
 /// piece of the line that the other side attacks.
 pub fn takes_part(
     after: &Position,
-    scale: &Scale,
-    gain: &Gain,
+    policy: &Policy,
+    entry: &Entry,
     square: Square,
     budget: &mut Budget,
 ) -> bool {
-    let side = after.side().other();
-    let active = active(after, gain);
-    if active.contains(&square) {
+    if active(after, entry).contains(&square) {
         return true;
     }
+    let side = after.side().other();
     let board = after.board();
-    let protects = capturers(after, gain).iter().any(|other| {
+    let protects = capturers(after, entry).iter().any(|other| {
         *other != square
             && board.attacks(square, *other)
             && !board.attackers(*other, side.other()).is_empty()
@@ -166,33 +181,31 @@ pub fn takes_part(
     let guards_only = board
         .get(square)
         .is_some_and(|piece| matches!(piece.kind, Kind::General | Kind::Advisor | Kind::Elephant));
-    protects || (!guards_only && !stands_without(after, scale, gain, square, budget))
+    protects || (!guards_only && !stands_without(after, policy, entry, square, budget))
 }
 
-/// Whether the target of a gain could be won without the piece on a square.
+/// Whether the target of an entry could be won without the piece on a square.
 fn stands_without(
     after: &Position,
-    scale: &Scale,
-    gain: &Gain,
+    policy: &Policy,
+    entry: &Entry,
     square: Square,
     budget: &mut Budget,
 ) -> bool {
     without(after, square).is_some_and(|without| {
-        Scene::after(&without, scale, budget)
-            .gains(budget)
-            .iter()
-            .any(|other| other.taken.contains(&gain.target_square))
+        threats(&without.passed(), policy, budget)
+            .standing()
+            .any(|other| other.taken.contains(&entry.target_square))
     })
 }
 
-/// The attacker's pieces that act in the line, where they stood before it, and the screens of its cannons. What only
-/// answers a check is no action.
-fn active(after: &Position, gain: &Gain) -> Vec<Square> {
+/// The attacker's pieces that move in the line, where they stood before it, and the screens of its cannons.
+fn active(after: &Position, entry: &Entry) -> Vec<Square> {
     let side = after.side().other();
     let mut at = after.passed();
     let mut squares = Vec::new();
     let mut origins: Vec<(Square, Square)> = Vec::new();
-    for mv in &gain.line {
+    for mv in &entry.line {
         if at.side() == side {
             let origin = |square: Square| {
                 origins
@@ -201,10 +214,8 @@ fn active(after: &Position, gain: &Gain) -> Vec<Square> {
                     .map_or(square, |(_, origin)| *origin)
             };
             let from = origin(mv.from);
-            if !at.in_check() {
-                squares.push(from);
-                squares.extend(screen(at.board(), *mv, side).map(origin));
-            }
+            squares.push(from);
+            squares.extend(screen(at.board(), *mv, side).map(origin));
             origins.retain(|(now, _)| *now != mv.from && *now != mv.to);
             origins.push((mv.to, from));
         }
@@ -214,13 +225,12 @@ fn active(after: &Position, gain: &Gain) -> Vec<Square> {
 }
 
 /// The piece that makes the first move of the line, and its screen.
-fn capturers(after: &Position, gain: &Gain) -> Vec<Square> {
-    let Some(first) = gain.first() else {
+fn capturers(after: &Position, entry: &Entry) -> Vec<Square> {
+    let Some(first) = entry.first() else {
         return Vec::new();
     };
-    let side = after.side().other();
     let mut squares = vec![first.from];
-    squares.extend(screen(after.board(), first, side));
+    squares.extend(screen(after.board(), first, after.side().other()));
     squares
 }
 
@@ -231,57 +241,38 @@ fn screen(board: &Board, mv: Move, side: Side) -> Option<Square> {
     if !is_capture || !is_cannon {
         return None;
     }
-    let (df, dr) = (
-        (mv.to.file() - mv.from.file()).signum(),
-        (mv.to.rank() - mv.from.rank()).signum(),
-    );
-    let mut at = mv.from;
-    while let Some(next) = at.offset(df, dr) {
-        if next == mv.to {
-            return None;
-        }
-        if let Some(piece) = board.get(next) {
-            return (piece.side == side).then_some(next);
-        }
-        at = next;
-    }
-    None
+    board
+        .pieces_between(mv.from, mv.to)
+        .and_then(SquareSet::first)
+        .filter(|square| board.get(*square).is_some_and(|piece| piece.side == side))
 }
 
-/// How well the target of a gain is protected, at the moment when it is taken in the line.
-pub fn root(after: &Position, scale: &Scale, gain: &Gain) -> Root {
+/// How well the target of an entry is protected, at the moment when it is taken in the line.
+pub fn root(after: &Position, policy: &Policy, entry: &Entry) -> Root {
     let mut at = after.passed();
-    let Some(index) = gain.capture_of_target(&at) else {
+    let Some(index) = entry.capture_of_target(&at) else {
         return Root::Unrooted;
     };
-    for mv in &gain.line[..index] {
+    for mv in &entry.line[..index] {
         at = at.play(*mv);
     }
-    let Some(capture) = gain.line.get(index).copied() else {
+    let Some(capture) = entry.line.get(index).copied() else {
         return Root::Unrooted;
     };
+    let root = graph::root(&at, capture);
+    if root != Root::Rooted {
+        return root;
+    }
     let won = at.play(capture);
-    let retakes: Vec<Move> = won
+    let all_answered = won
         .legal_moves()
         .iter()
-        .copied()
         .filter(|back| back.to == capture.to)
-        .collect();
-    if retakes.is_empty() {
-        let in_form = won.board().attackers(capture.to, won.side());
-        return if in_form.is_empty() {
-            Root::Unrooted
-        } else {
-            Root::FalseRoot
-        };
-    }
-    let all_answered = retakes.iter().all(|back| {
-        won.play(*back)
-            .legal_moves()
-            .iter()
-            .any(|again| again.to == capture.to)
-    });
-    let weight = |square: Square| at.get(square).map_or(0, |p| scale.weight(p.kind));
+        .all(|back| {
+            let again = won.play(*back).legal_moves();
+            again.iter().any(|again| again.to == capture.to)
+        });
+    let weight = |square: Square| at.get(square).map_or(0, |p| policy.scale.weight(p.kind));
     if all_answered {
         Root::UnderRooted
     } else if weight(capture.to) > weight(capture.from) {

@@ -1,33 +1,35 @@
 //! The exchange search: captures and checks of one side, and what the other side answers.
 //!
 //! The attacker takes or checks, or stops; the defender, unless in check, takes or checks back, or lets it be. Both
-//! may check without taking a few times only ([`QUIET_CHECKS`]); what is far away is not considered (CXA 2011, 24.3:
+//! may check without taking a few times only (see [`Policy`]); what is far away is not considered (CXA 2011, 24.3:
 //! 下一着不予考虑). The value of a line is that of its [`Balance`], for the attacker.
 
 use super::budget::Budget;
 use super::orientation::Orientation;
-use super::scale::{Balance, Scale};
-use crate::board::{Kind, Move, MoveList, Piece, Position, Side, Square};
+use super::policy::Policy;
+use super::scale::Balance;
+use crate::board::{Kind, Move, MoveList, Position, Side, Square, SquareSet};
 use rustc_hash::FxHashMap;
 
 /// Beyond every value.
 const INFINITE: i32 = i32::MAX;
 /// The value of a mate.
 pub const MATE: i32 = 1_000_000;
-/// How many checks that take nothing each side may put into a line.
-pub const QUIET_CHECKS: u8 = 3;
-/// How many plies a line may have after its first move.
-const PLIES: u8 = 9;
 
 /// What is asked of a search, besides the position.
 #[derive(Clone, Default)]
 pub struct Terms {
-    /// Captures of the attacker that do not count, and are not made.
+    /// Captures of the attacker that do not count, and are not made but to take back.
     pub barred: Vec<Move>,
+    /// Captures of exchange partners. They are the exchange's own, and not made, as long as the partner has the roots that
+    /// it had.
+    pub exchanges: Vec<Move>,
     /// Answers of the defender that it had anyway, and that do not count.
     pub overlooked: Vec<Move>,
-    /// Checkers of the attacker's general that are overlooked.
-    pub tolerated: Vec<Square>,
+    /// Pieces of the attacker that the defender could take anyway: taking them, where they stand, does not count either.
+    pub spared: Vec<Square>,
+    /// Squares of stand-ins of the attacker, which block lines and legs, but neither move nor serve as a screen.
+    pub inert: SquareSet,
     /// Count only what the defender takes back on the squares where it was taken from.
     pub retakes_only: bool,
     /// Let the attacker, too, only take where it was taken from: what happens on one square alone.
@@ -36,10 +38,43 @@ pub struct Terms {
     pub minor_counts: bool,
 }
 
+/// A position as a side sees it that moves now, though it be in check: the pieces that give the check are overlooked.
+pub struct View {
+    /// The position, the side to move.
+    pub position: Position,
+    /// The pieces that give check to the side to move.
+    pub tolerated: SquareSet,
+}
+
+impl View {
+    /// The view of the side to move.
+    pub fn of(position: &Position) -> View {
+        let board = position.board();
+        let tolerated = board
+            .general(position.side())
+            .map_or(SquareSet::EMPTY, |general| {
+                board
+                    .attackers(general, position.side().other())
+                    .into_iter()
+                    .collect()
+            });
+        View {
+            position: position.clone(),
+            tolerated,
+        }
+    }
+
+    /// The moves that leave no other check than the overlooked ones.
+    pub fn moves(&self) -> MoveList {
+        moves_tolerating(&self.position, self.tolerated)
+    }
+}
+
 /// A search for one attacker.
 pub struct Search<'a> {
+    view: &'a View,
     side: Side,
-    scale: &'a Scale,
+    policy: &'a Policy,
     terms: &'a Terms,
     budget: &'a mut Budget,
     orientation: Orientation,
@@ -53,89 +88,103 @@ struct Stage {
     /// The move just made, and what it took.
     last: Move,
     taken: Option<Kind>,
+    /// Whether it took back.
+    retook: bool,
+    /// Where a soldier stands that has crossed the river in the line, the last one if there are several.
+    crossed: Option<Square>,
     balance: Balance,
     /// Quiet checks left, of the attacker and the defender.
     attacker_checks: u8,
     defender_checks: u8,
+    /// Plies left in which a side may begin something new.
     plies: u8,
 }
 
 impl<'a> Search<'a> {
     /// A search for the side to move in a position.
     pub fn new(
-        position: &Position,
-        scale: &'a Scale,
+        view: &'a View,
+        policy: &'a Policy,
         terms: &'a Terms,
         budget: &'a mut Budget,
     ) -> Search<'a> {
         Search {
-            side: position.side(),
-            scale,
+            view,
+            side: view.position.side(),
+            policy,
             terms,
             budget,
-            orientation: Orientation::of(position),
+            orientation: Orientation::of(&view.position),
             bounds: FxHashMap::default(),
         }
     }
 
-    /// The moves of the side to move.
-    pub fn moves(&self, position: &Position) -> MoveList {
-        let tolerated: &[Square] = if position.side() == self.side {
-            &self.terms.tolerated
-        } else {
-            &[]
-        };
-        moves_tolerating(position, tolerated)
-    }
-
-    /// Whether a side is in check, by others than the tolerated pieces.
-    pub fn in_check(&self, position: &Position, side: Side) -> bool {
+    /// The checkers of a side's general that are overlooked.
+    fn tolerated(&self, side: Side) -> SquareSet {
         if side == self.side {
-            in_check_beside(position, side, &self.terms.tolerated)
+            self.view.tolerated
         } else {
-            position.board().in_check(side)
+            SquareSet::EMPTY
         }
     }
 
+    /// Whether a stand-in moves, or serves as the screen of a capture.
+    fn is_idle(&self, position: &Position, mv: Move) -> bool {
+        let stands_in = |square: Square| {
+            self.terms.inert.contains(square)
+                && position.get(square) == self.view.position.get(square)
+        };
+        stands_in(mv.from)
+            || (position.get(mv.to).is_some()
+                && position
+                    .get(mv.from)
+                    .is_some_and(|piece| piece.kind == Kind::Cannon)
+                && position
+                    .board()
+                    .pieces_between(mv.from, mv.to)
+                    .is_some_and(|screens| screens.into_iter().any(stands_in)))
+    }
+
+    /// Whether the side to move is in check, by others than the tolerated pieces.
+    fn in_check(&self, position: &Position) -> bool {
+        let side = position.side();
+        position.board().in_check_beside(side, self.tolerated(side))
+    }
+
     /// Whether a first move is a capture that counts or a check.
-    pub fn is_forcing(&self, position: &Position, mv: Move) -> bool {
+    pub fn is_forcing(&self, mv: Move) -> bool {
+        let position = &self.view.position;
+        if self.is_idle(position, mv) {
+            return false;
+        }
         if position.get(mv.to).is_some() {
-            !self.terms.barred.contains(&mv)
+            !self.terms.barred.contains(&mv) && !self.terms.exchanges.contains(&mv)
         } else {
-            let next = position.play(mv);
-            self.in_check(&next, next.side())
+            self.in_check(&position.play(mv))
         }
     }
 
     /// The value of a first move of the attacker if it is above `floor`, and the line; `None` if it is not. The sign is
     /// asked for before the value: most moves gain nothing, and are done with soon.
-    pub fn value_above(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        floor: i32,
-    ) -> Option<(i32, Vec<Move>)> {
-        let (probe, _) = self.value(position, mv, floor, floor + 1);
-        (probe > floor).then(|| self.value(position, mv, floor, MATE))
+    pub fn value_above(&mut self, mv: Move, floor: i32) -> Option<(i32, Vec<Move>)> {
+        let (probe, _) = self.value(mv, floor, floor + 1);
+        (probe > floor).then(|| self.value(mv, floor, MATE))
     }
 
     /// The value of a first move of the attacker, exact between `floor` and `ceiling`, and the line.
-    fn value(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        floor: i32,
-        ceiling: i32,
-    ) -> (i32, Vec<Move>) {
+    fn value(&mut self, mv: Move, floor: i32, ceiling: i32) -> (i32, Vec<Move>) {
+        let position = &self.view.position;
         let next = position.play(mv);
         let taken = position.get(mv.to).map(|p| p.kind);
         let stage = Stage {
             last: mv,
             taken,
+            retook: false,
+            crossed: crossed(position, mv, None),
             balance: self.count(position, &next, mv, None, Balance::default()),
-            attacker_checks: QUIET_CHECKS - u8::from(taken.is_none()),
-            defender_checks: QUIET_CHECKS,
-            plies: PLIES,
+            attacker_checks: self.policy.attacker_checks - u8::from(taken.is_none()),
+            defender_checks: self.policy.defender_checks,
+            plies: self.policy.horizon,
         };
         let mut line = Vec::new();
         let value = self.node(&next, stage, floor, ceiling, &mut line);
@@ -144,7 +193,8 @@ impl<'a> Search<'a> {
     }
 
     /// The value for the attacker after the defender has made a first move.
-    pub fn value_after(&mut self, position: &Position, mv: Move) -> (i32, Vec<Move>) {
+    pub fn value_after(&mut self, mv: Move) -> (i32, Vec<Move>) {
+        let position = &self.view.position.passed();
         let next = position.play(mv);
         let taken = position.get(mv.to).map(|p| p.kind);
         let mut balance = self.count(position, &next, mv, None, Balance::default());
@@ -152,10 +202,12 @@ impl<'a> Search<'a> {
         let stage = Stage {
             last: mv,
             taken,
+            retook: false,
+            crossed: crossed(position, mv, None),
             balance,
-            attacker_checks: QUIET_CHECKS,
-            defender_checks: QUIET_CHECKS,
-            plies: PLIES,
+            attacker_checks: self.policy.attacker_checks,
+            defender_checks: self.policy.defender_checks,
+            plies: self.policy.horizon,
         };
         let mut line = Vec::new();
         let value = self.node(&next, stage, -MATE, MATE, &mut line);
@@ -175,11 +227,35 @@ impl<'a> Search<'a> {
         let Some(taken) = before.get(mv.to) else {
             return balance;
         };
-        if !self.scale.is_material(taken, mv.to) {
+        if !self.policy.scale.is_material(taken, mv.to) {
             return balance;
         }
         let k = taken.kind.index();
         let retakes = stage.is_some_and(|s| s.taken.is_some() && s.last.to == mv.to);
+        if let Some(stage) = stage
+            && self.policy.scale.floating[k]
+        {
+            if stage.crossed == Some(mv.to) {
+                // It has only just crossed the river (CXA 2011, 26.7).
+                return balance;
+            }
+            if let Some(given) = stage.taken.map(Kind::index)
+                && stage.last.to == mv.to
+                && !stage.retook
+                && !self.policy.scale.floating[given]
+                && !self.policy.scale.above_floating[given]
+            {
+                // It gave itself for another piece: neither a gain nor a loss to anybody.
+                let side = if taken.side == self.side {
+                    balance.by_minor[given] = balance.by_minor[given].saturating_sub(1);
+                    &mut balance.won
+                } else {
+                    &mut balance.lost
+                };
+                side[given] = side[given].saturating_sub(1);
+                return balance;
+            }
+        }
         if taken.side == self.side {
             if self.terms.retakes_only && stage.is_some_and(|s| s.last.to != mv.to) {
                 return balance;
@@ -193,7 +269,7 @@ impl<'a> Search<'a> {
             balance.given = balance.lost;
             if !retakes
                 && !self.terms.minor_counts
-                && is_minor(before, mv)
+                && is_free(self.policy, before, mv)
                 && !discovers_check(after, mv)
             {
                 balance.by_minor[k] += 1;
@@ -211,7 +287,7 @@ impl<'a> Search<'a> {
         line: &mut Vec<Move>,
     ) -> i32 {
         line.clear();
-        let stand = stage.balance.value(self.scale);
+        let stand = stage.balance.value(&self.policy.scale);
         let node = (position.key(), stage);
         let (low, high) = self
             .bounds
@@ -230,11 +306,10 @@ impl<'a> Search<'a> {
         }
         let window = (floor, ceiling);
         let attacking = position.side() == self.side;
-        let in_check = self.in_check(position, position.side());
-        let moves = self.moves(position);
-        if moves.is_empty() {
+        let in_check = self.in_check(position);
+        let Some(candidates) = self.candidates(position, &stage, in_check) else {
             return if attacking { -MATE } else { MATE };
-        }
+        };
         let mut best = match (in_check, attacking) {
             (false, _) => stand,
             (true, true) => -MATE - 1,
@@ -248,17 +323,17 @@ impl<'a> Search<'a> {
         if floor >= ceiling {
             return best;
         }
-        if stage.plies == 0 {
-            return stand;
-        }
         let mut tail = Vec::new();
-        for (mv, next) in self.candidates(position, &moves, &stage, in_check) {
+        for mv in candidates {
+            let next = position.play(mv);
             let taken = position.get(mv.to).map(|p| p.kind);
             let quiet_check = taken.is_none() && !in_check;
             let refuses = attacking && self.takes_sacrifice(position, &stage, mv);
             let stage = Stage {
                 last: mv,
                 taken,
+                retook: taken.is_some() && stage.taken.is_some() && mv.to == stage.last.to,
+                crossed: crossed(position, mv, stage.crossed),
                 balance: self.count(position, &next, mv, Some(&stage), stage.balance),
                 attacker_checks: stage.attacker_checks - u8::from(attacking && quiet_check),
                 defender_checks: if refuses {
@@ -266,7 +341,7 @@ impl<'a> Search<'a> {
                 } else {
                     stage.defender_checks - u8::from(!attacking && quiet_check)
                 },
-                plies: stage.plies - 1,
+                plies: stage.plies.saturating_sub(1),
             };
             let value = self.node(&next, stage, floor, ceiling, &mut tail);
             if (attacking && value > best) || (!attacking && value < best) {
@@ -294,6 +369,29 @@ impl<'a> Search<'a> {
         value
     }
 
+    /// Whether a capture is that of an exchange partner, and none of the partner's roots has been taken.
+    fn is_exchange(&self, position: &Position, mv: Move) -> bool {
+        if !self.terms.exchanges.contains(&mv) {
+            return false;
+        }
+        let at_first = self.view.position.board();
+        let side = self.side.other();
+        let is_taken = |root: &Square| {
+            at_first.get(*root).is_some_and(|piece| {
+                position.get(*root) != Some(piece)
+                    && position.board().squares_with(piece).len()
+                        < at_first.squares_with(piece).len()
+            })
+        };
+        !at_first.attackers(mv.to, side).iter().any(is_taken)
+    }
+
+    /// Whether a piece of the attacker stands where it stood, and could be taken anyway.
+    fn is_spared(&self, position: &Position, square: Square) -> bool {
+        self.terms.spared.contains(&square)
+            && position.get(square) == self.view.position.get(square)
+    }
+
     /// Whether the attacker takes back a heavier piece than the defender took: the defender has sacrificed, and what
     /// it hopes to gain by further checks is a plan for later moves, not an answer.
     fn takes_sacrifice(&self, position: &Position, stage: &Stage, mv: Move) -> bool {
@@ -301,121 +399,103 @@ impl<'a> Search<'a> {
             return false;
         };
         mv.to == stage.last.to
-            && stage
-                .taken
-                .is_some_and(|taken| self.scale.weight(taken) < self.scale.weight(given.kind))
+            && stage.taken.is_some_and(|taken| {
+                self.policy.scale.weight(taken) < self.policy.scale.weight(given.kind)
+            })
     }
 
-    /// The moves to look at, the likeliest first.
-    fn candidates(
-        &self,
-        position: &Position,
-        moves: &MoveList,
-        stage: &Stage,
-        in_check: bool,
-    ) -> Vec<(Move, Position)> {
+    /// The moves to look at, the likeliest first; `None` if there is no legal move at all.
+    fn candidates(&self, position: &Position, stage: &Stage, in_check: bool) -> Option<Vec<Move>> {
         let attacking = position.side() == self.side;
-        let checks = if attacking {
-            stage.attacker_checks
-        } else {
-            stage.defender_checks
-        };
+        let tolerated = self.tolerated(position.side());
         let mut list = Vec::new();
-        for mv in moves {
+        let mut add = |mv: Move| {
+            if attacking && self.is_idle(position, mv) {
+                return;
+            }
             let taken = position.get(mv.to);
-            if !in_check {
-                if taken.is_some() {
-                    let elsewhere = mv.to != stage.last.to;
-                    if attacking
-                        && (self.terms.barred.contains(mv) || (self.terms.one_square && elsewhere))
-                    {
-                        continue;
-                    }
-                    if !attacking
-                        && elsewhere
-                        && (self.terms.retakes_only || self.terms.overlooked.contains(mv))
-                    {
-                        continue;
-                    }
-                } else if checks == 0
-                    || self.terms.one_square
-                    || (!attacking
-                        && (self.terms.retakes_only || self.terms.overlooked.contains(mv)))
-                {
-                    continue;
-                }
+            if in_check || self.may_follow(position, stage, mv, taken.is_some()) {
+                let weight = taken.map_or(-1, |p| self.policy.scale.weight(p.kind));
+                list.push((
+                    mv.to != stage.last.to,
+                    -weight,
+                    self.orientation.key(mv),
+                    mv,
+                ));
             }
-            let next = position.play(*mv);
-            if !in_check && taken.is_none() && !self.in_check(&next, next.side()) {
-                continue;
-            }
-            let weight = taken.map_or(-1, |p| self.scale.weight(p.kind));
-            list.push((mv.to != stage.last.to, -weight, *mv, next));
+        };
+        let can_move = if in_check {
+            let moves = moves_tolerating(position, tolerated);
+            moves.iter().for_each(|mv| add(*mv));
+            !moves.is_empty()
+        } else {
+            let checks = if attacking {
+                stage.attacker_checks
+            } else {
+                stage.defender_checks
+            };
+            let with_checks = checks > 0
+                && stage.plies > 0
+                && !self.terms.one_square
+                && (attacking || !self.terms.retakes_only);
+            position.for_each_forcing(tolerated, with_checks, add)
+        };
+        list.sort_unstable();
+        can_move.then(|| list.into_iter().map(|(.., mv)| mv).collect())
+    }
+
+    /// Whether a capture or check may be made in a line.
+    fn may_follow(&self, position: &Position, stage: &Stage, mv: Move, captures: bool) -> bool {
+        let terms = self.terms;
+        let elsewhere = mv.to != stage.last.to;
+        if stage.plies == 0 && (elsewhere || stage.taken.is_none()) {
+            return false;
         }
-        list.sort_by_key(|(elsewhere, weight, mv, _)| {
-            (*elsewhere, *weight, self.orientation.key(*mv))
-        });
-        list.into_iter()
-            .map(|(_, _, mv, next)| (mv, next))
-            .collect()
+        match (position.side() == self.side, captures) {
+            (true, true) => {
+                !self.is_exchange(position, mv)
+                    && !(elsewhere && (terms.one_square || terms.barred.contains(&mv)))
+            }
+            (true, false) => true,
+            (false, true) => {
+                !elsewhere
+                    || !(terms.retakes_only
+                        || terms.overlooked.contains(&mv)
+                        || self.is_spared(position, mv.to))
+            }
+            (false, false) => !terms.overlooked.contains(&mv),
+        }
     }
 }
 
 /// The legal moves when checks from some squares are overlooked. No move takes a general: it would have to stand in
 /// such a check.
-pub fn moves_tolerating(position: &Position, tolerated: &[Square]) -> MoveList {
+pub fn moves_tolerating(position: &Position, tolerated: SquareSet) -> MoveList {
     let general = position.board().general(position.side().other());
-    let mut moves = if tolerated.is_empty() {
-        position.legal_moves()
-    } else {
-        let mut moves = position.pseudo_moves();
-        moves.retain(|mv| {
-            let next = position.play(*mv);
-            !in_check_beside(&next, position.side(), tolerated) && !next.board().generals_face()
-        });
-        moves
-    };
+    let mut moves = position.legal_moves_beside(tolerated);
     moves.retain(|mv| Some(mv.to) != general);
     moves
 }
 
-/// Whether a side is in check by others than the tolerated pieces.
-fn in_check_beside(position: &Position, side: Side, tolerated: &[Square]) -> bool {
-    if tolerated.is_empty() {
-        return position.board().in_check(side);
+/// Where the soldier stands after a move that has crossed the river in the line; `before` is where it stood.
+fn crossed(position: &Position, mv: Move, before: Option<Square>) -> Option<Square> {
+    let crosses = position.get(mv.from).is_some_and(|piece| {
+        piece.kind == Kind::Soldier
+            && mv.from.on_own_half(piece.side)
+            && !mv.to.on_own_half(piece.side)
+    });
+    if crosses || before == Some(mv.from) {
+        Some(mv.to)
+    } else {
+        before.filter(|square| *square != mv.to)
     }
-    position.board().general(side).is_some_and(|general| {
-        position
-            .board()
-            .attackers(general, side.other())
-            .iter()
-            .any(|from| !tolerated.contains(from))
-    })
 }
 
-/// The pieces that give check to the side to move.
-pub fn checkers(position: &Position) -> Vec<Square> {
+/// Whether a piece makes the move that may take what it likes: a soldier or the general.
+fn is_free(policy: &Policy, position: &Position, mv: Move) -> bool {
     position
-        .board()
-        .general(position.side())
-        .map(|general| {
-            position
-                .board()
-                .attackers(general, position.side().other())
-                .to_vec()
-        })
-        .unwrap_or_default()
-}
-
-/// Whether a soldier or the general makes the move.
-fn is_minor(position: &Position, mv: Move) -> bool {
-    matches!(
-        position.get(mv.from),
-        Some(Piece {
-            kind: Kind::Soldier | Kind::General,
-            ..
-        })
-    )
+        .get(mv.from)
+        .is_some_and(|piece| policy.is_free(piece.kind))
 }
 
 /// Whether another piece than the one just moved gives check.
@@ -431,12 +511,12 @@ fn discovers_check(after: &Position, mv: Move) -> bool {
 }
 
 /// The captures that soldiers and the general could make by themselves: their own attack is allowed (CXA 2011, 26.1).
-pub fn minor_captures(position: &Position) -> Vec<Move> {
-    position
-        .legal_moves()
+pub fn minor_captures(view: &View, policy: &Policy) -> Vec<Move> {
+    let position = &view.position;
+    view.moves()
         .iter()
         .copied()
-        .filter(|mv| position.get(mv.to).is_some() && is_minor(position, *mv))
+        .filter(|mv| position.get(mv.to).is_some() && is_free(policy, position, *mv))
         .filter(|mv| !discovers_check(&position.play(*mv), *mv))
         .collect()
 }

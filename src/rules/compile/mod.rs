@@ -66,6 +66,7 @@ pub(super) fn compile(
         ancestors: merged.ancestors,
         parent: merged.parent,
         material: merged.material,
+        threats: merged.threats,
         parameters,
         procedure,
         terms,

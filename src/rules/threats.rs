@@ -1,0 +1,68 @@
+//! What counts as a threat to win material 得子的判定.
+
+use super::clause::{self, Article};
+use super::fields::Reader;
+use super::material::kind;
+use super::yaml::Node;
+use crate::board::Kind;
+
+/// What a book fixes about threats; see [`crate::threat::Policy`] for what each value does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Threats {
+    /// The article; its id is the key `clause`.
+    pub article: Article,
+    /// How many checks that take nothing the attacker may put into a line.
+    pub attacker_checks: u8,
+    /// How many the defender may.
+    pub defender_checks: u8,
+    /// How many plies a line goes on after its first move.
+    pub horizon: u8,
+    /// The kinds that may take what they like by themselves.
+    pub free: Vec<Kind>,
+    /// The kinds of which two that attack each other are an exchange offer.
+    pub exchanged: Vec<Kind>,
+    /// Whether what the other side threatens anyway is left aside.
+    pub set_aside: bool,
+}
+
+pub(super) fn read(node: &Node, r: &mut Reader<'_>) -> Option<Threats> {
+    let mut fields = r.map(node)?;
+    let article = clause::article(&mut fields, "clause", r);
+    let mut number = |key| {
+        let node = fields.required(key, r)?;
+        let value = r.int(node)?;
+        let small = u8::try_from(value).ok().filter(|value| *value <= 99);
+        if small.is_none() {
+            r.wrong(node, "0 到 99 的整数", "a whole number from 0 to 99");
+        }
+        small
+    };
+    let (attacker_checks, defender_checks) = (number("attacker_checks"), number("defender_checks"));
+    let horizon = number("horizon");
+    let mut kinds = |key| match fields.required(key, r) {
+        Some(node) => r.list(node).iter().filter_map(|n| kind(n, r)).collect(),
+        None => Vec::new(),
+    };
+    let (free, exchanged) = (kinds("free"), kinds("exchanged"));
+    let set_aside = fields.required("standing_threats", r).and_then(|node| {
+        let word = r.word(node)?;
+        match word.value.as_str() {
+            "set_aside" => Some(true),
+            "count" => Some(false),
+            _ => {
+                r.wrong(node, "`set_aside` 或 `count`", "`set_aside` or `count`");
+                None
+            }
+        }
+    });
+    fields.finish(r);
+    Some(Threats {
+        article: article?,
+        attacker_checks: attacker_checks?,
+        defender_checks: defender_checks?,
+        horizon: horizon?,
+        free,
+        exchanged,
+        set_aside: set_aside?,
+    })
+}

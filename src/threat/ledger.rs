@@ -1,0 +1,482 @@
+//! The ledger of threats: every way in which a side would come out ahead if it moved now, each with what it rests on.
+//!
+//! The ledger of a position is made in one way, whether the position is the one after a move, the side that has moved to
+//! move again, or the one before it. Whether a threat is new is therefore a comparison of two ledgers (see
+//! [`super::is_new`]).
+
+use super::budget::Budget;
+use super::offer::{Offer, offers};
+use super::orientation::Orientation;
+use super::policy::Policy;
+use super::search::{MATE, Search, Terms, View, minor_captures};
+use crate::board::{Kind, Move, Piece, Position, Side, Square};
+
+/// One way to come out ahead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The attacker's first move, and the line that follows with best play.
+    pub line: Vec<Move>,
+    /// What it nets on the [`Scale`](super::Scale); 0 for an even trade that is forced on the defender, see
+    /// [`Entry::even`], and for what is only [held back](Entry::held_back).
+    pub value: i32,
+    /// What it would net if the defender's standing threats were left aside. The measure by which a threat is old or new.
+    pub own: i32,
+    /// Whether the target falls for nothing where it stands, and only a piece that the attacker gives up elsewhere
+    /// makes the trade even: the capturer is a root or pinned (CXA 2011, 26.5).
+    pub even: bool,
+    /// Whether it comes out at nothing only because soldiers float: a soldier for another piece, no gain and no loss
+    /// (CXA 2011, 26.7).
+    pub floats: bool,
+    /// Whether a standing threat of the defender, a kill among them, holds it back: it wins nothing now, and would if
+    /// that threat were parried.
+    pub held_back: bool,
+    /// The attacker's pieces that the standing threats would take which had to be left aside to come to [`Entry::own`].
+    pub aside: Vec<Square>,
+    /// The heaviest piece that is won, and where it stood at first.
+    pub target: Piece,
+    /// The square of the target before the line.
+    pub target_square: Square,
+    /// All pieces that the line takes from the defender, by the squares where they stood before it.
+    pub taken: Vec<Square>,
+    /// Whether a soldier or the general takes by itself 兵卒、将帅本身.
+    pub by_minor: bool,
+}
+
+impl Entry {
+    /// The first move of the line.
+    #[must_use]
+    pub fn first(&self) -> Option<Move> {
+        self.line.first().copied()
+    }
+
+    /// The number of the ply, in the line from `position`, that takes the target.
+    #[must_use]
+    pub fn capture_of_target(&self, position: &Position) -> Option<usize> {
+        let mut target = self.target_square;
+        let attacker = position.side();
+        let mut side = attacker;
+        for (i, mv) in self.line.iter().enumerate() {
+            if side != attacker && mv.from == target {
+                target = mv.to;
+            } else if side == attacker && mv.to == target {
+                return Some(i);
+            }
+            side = side.other();
+        }
+        None
+    }
+
+    /// Whether the line begins by taking the target.
+    #[must_use]
+    pub fn is_direct(&self) -> bool {
+        self.first().is_some_and(|mv| mv.to == self.target_square)
+    }
+}
+
+/// The threats of the side to move in a position.
+#[derive(Debug, Clone, Default)]
+pub struct Ledger {
+    /// The ways to win material.
+    pub entries: Vec<Entry>,
+    /// The exchange offers that the side has standing.
+    pub offers: Vec<Offer>,
+}
+
+impl Ledger {
+    /// The entries that stand now, none that is only held back.
+    pub fn standing(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| !entry.held_back)
+    }
+
+    /// The captures of exchange partners: a mate or gain that begins so is the exchange's own.
+    #[must_use]
+    pub fn exchange_captures(&self) -> Vec<Move> {
+        self.offers
+            .iter()
+            .filter(|offer| !offer.taker_mated)
+            .map(Offer::capture)
+            .collect()
+    }
+}
+
+/// The threats of the side to move, though it be in check: a check that has to be answered hides a threat, but does not
+/// end it.
+#[must_use]
+pub fn threats(position: &Position, policy: &Policy, budget: &mut Budget) -> Ledger {
+    let view = View::of(position);
+    let offers = offers(&view, policy, budget);
+    let exchanges = offers.iter().filter(|o| !o.hurts()).map(Offer::capture);
+    let mut attack = Attack::new(
+        &view,
+        policy,
+        Terms {
+            barred: minor_captures(&view, policy),
+            exchanges: exchanges.collect(),
+            ..Terms::default()
+        },
+    );
+    let moves = view.moves();
+    let mut entries = attack.entries(&moves, budget);
+    attack.terms = Terms {
+        minor_counts: true,
+        ..Terms::default()
+    };
+    for mv in minor_captures(&view, policy) {
+        if let Some(entry) = attack.entry(mv, budget) {
+            entries.push(Entry {
+                by_minor: true,
+                ..entry
+            });
+        }
+    }
+    Ledger { entries, offers }
+}
+
+/// The ledger of the side to move without ways to win material: its exchange offers alone.
+#[must_use]
+pub fn offers_only(position: &Position, policy: &Policy, budget: &mut Budget) -> Ledger {
+    Ledger {
+        entries: Vec::new(),
+        offers: offers(&View::of(position), policy, budget),
+    }
+}
+
+/// The search for the entries of one side.
+struct Attack<'a> {
+    view: &'a View,
+    policy: &'a Policy,
+    terms: Terms,
+    /// The defender's standing threats, once they were asked for.
+    standing: Option<Vec<Standing>>,
+}
+
+/// A trade that is worth nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trade {
+    /// As much is given as is taken.
+    Even,
+    /// Soldiers for other pieces.
+    Floating,
+}
+
+/// A threat that the defender has standing.
+#[derive(Clone)]
+struct Standing {
+    mv: Move,
+    value: i32,
+    /// The piece of the attacker that falls first.
+    prize: Option<Square>,
+    /// All pieces of the attacker that fall.
+    taken: Vec<Square>,
+}
+
+impl<'a> Attack<'a> {
+    const fn new(view: &'a View, policy: &'a Policy, terms: Terms) -> Attack<'a> {
+        Attack {
+            view,
+            policy,
+            terms,
+            standing: None,
+        }
+    }
+
+    fn position(&self) -> &'a Position {
+        &self.view.position
+    }
+
+    fn search<'s>(&'s self, terms: &'s Terms, budget: &'s mut Budget) -> Search<'s> {
+        Search::new(self.view, self.policy, terms, budget)
+    }
+
+    /// The entries of all moves, in an order that does not depend on how the position is turned.
+    fn entries(&mut self, moves: &[Move], budget: &mut Budget) -> Vec<Entry> {
+        let orientation = Orientation::of(self.position());
+        let mut moves = moves.to_vec();
+        moves.sort_by_key(|mv| orientation.key(*mv));
+        let found: Vec<Entry> = moves
+            .iter()
+            .filter_map(|mv| self.entry(*mv, budget))
+            .collect();
+        self.alone(found, budget)
+    }
+
+    /// The entries that stand without the help of another: what can be taken anyway is no profit of a different attack.
+    fn alone(&mut self, found: Vec<Entry>, budget: &mut Budget) -> Vec<Entry> {
+        if found.len() < 2 {
+            return found;
+        }
+        let captures: Vec<Move> = found
+            .iter()
+            .filter(|entry| !entry.held_back)
+            .filter_map(Entry::first)
+            .filter(|mv| self.position().get(mv.to).is_some())
+            .collect();
+        let kept = self.terms.clone();
+        let alone = found
+            .iter()
+            .filter_map(|one| {
+                let first = one.first()?;
+                let others: Vec<Move> = captures
+                    .iter()
+                    .copied()
+                    .filter(|mv| mv.to != first.to && mv.to != one.target_square)
+                    .collect();
+                if others.is_empty() {
+                    return Some(one.clone());
+                }
+                self.terms.barred.extend(others);
+                let entry = self.entry(first, budget);
+                self.terms = kept.clone();
+                entry
+            })
+            .collect();
+        self.terms = kept;
+        alone
+    }
+
+    /// The entry of a first move, if there is one.
+    fn entry(&mut self, mv: Move, budget: &mut Budget) -> Option<Entry> {
+        let retakes_only = Terms {
+            retakes_only: true,
+            ..self.terms.clone()
+        };
+        let mut search = self.search(&retakes_only, budget);
+        if !search.is_forcing(mv) {
+            return None;
+        }
+        // No answer of the defender is left out for long, but few moves win as much as what is taken back costs.
+        search.value_above(mv, 0)?;
+        let full = self.search(&self.terms, budget).value_above(mv, -1);
+        let trade = full
+            .as_ref()
+            .and_then(|(value, line)| self.trade(line, *value));
+        // A threat to take the capturer itself meets the attack, and is never left aside.
+        let standing: Vec<Standing> = self
+            .standing(budget)
+            .into_iter()
+            .filter(|threat| !threat.taken.contains(&mv.from))
+            .collect();
+        let own = self.own(mv, full.is_some(), &standing, budget);
+        let (full_value, full_line) = full.unwrap_or_default();
+        let aside: Vec<Square> = standing
+            .iter()
+            .flat_map(|threat| threat.taken.clone())
+            .collect();
+        // A combination through checks has to hold against all that the other side has, and so has a capture against a
+        // kill.
+        let stands = self.position().get(mv.to).is_some()
+            && standing.iter().all(|threat| threat.value < MATE);
+        let own_value = own.as_ref().map_or(full_value, |(own, _)| *own);
+        let (value, line, held_back) = match own {
+            _ if full_value > 0 => (full_value, full_line, false),
+            Some((own, line)) if stands && trade != Some(Trade::Even) => (own, line, false),
+            _ if trade.is_some() => (0, full_line, false),
+            Some((_, line)) => (0, line, true),
+            None => return None,
+        };
+        let own_value = own_value.max(full_value);
+        let trade = trade.filter(|_| value == 0);
+        let kept = if trade.is_some() {
+            line.get(..1)?
+        } else {
+            &line
+        };
+        let target = self.target(kept, budget)?;
+        let taken = taken(self.position(), &line);
+        Some(Entry {
+            line,
+            value,
+            own: own_value,
+            even: trade == Some(Trade::Even),
+            floats: trade == Some(Trade::Floating),
+            held_back,
+            aside: if own_value > full_value {
+                aside
+            } else {
+                Vec::new()
+            },
+            target: target.1,
+            target_square: target.0,
+            taken: taken.into_iter().map(|capture| capture.square).collect(),
+            by_minor: false,
+        })
+    }
+
+    /// What a first move nets if the defender's standing threats are left aside, each for no more than it nets itself.
+    fn own(
+        &self,
+        mv: Move,
+        holds: bool,
+        standing: &[Standing],
+        budget: &mut Budget,
+    ) -> Option<(i32, Vec<Move>)> {
+        let most = standing.iter().map(|threat| threat.value).max()?;
+        let full = self.search(&self.terms, budget);
+        if !holds && most < MATE && { full }.value_above(mv, -most).is_none() {
+            return None;
+        }
+        let terms = Terms {
+            overlooked: standing.iter().map(|threat| threat.mv).collect(),
+            spared: standing.iter().filter_map(|threat| threat.prize).collect(),
+            ..self.terms.clone()
+        };
+        self.search(&terms, budget).value_above(mv, 0)
+    }
+
+    /// What sort of trade a line is that is worth nothing, in which the target falls where it stands and the defender's
+    /// first answer is to take another piece.
+    fn trade(&self, line: &[Move], value: i32) -> Option<Trade> {
+        let [first, reply, ..] = line else {
+            return None;
+        };
+        let takes = |mv: &Move| self.position().get(mv.to).is_some();
+        let is_trade = value == 0 && takes(first) && takes(reply) && reply.to != first.to;
+        is_trade.then(|| {
+            if self.points(line) == 0 {
+                Trade::Even
+            } else {
+                Trade::Floating
+            }
+        })
+    }
+
+    /// The plain sum of what is taken in a line, won less lost.
+    fn points(&self, line: &[Move]) -> i32 {
+        let mut at = self.position().clone();
+        let side = at.side();
+        let mut sum = 0;
+        for mv in line {
+            if let Some(taken) = at.get(mv.to)
+                && self.policy.scale.is_material(taken, mv.to)
+            {
+                let weight = self.policy.scale.weight(taken.kind);
+                sum += if taken.side == side { -weight } else { weight };
+            }
+            at = at.play(*mv);
+        }
+        sum
+    }
+
+    /// The threats that the defender has standing, what the attacker could take in its turn being left aside as well.
+    fn standing(&mut self, budget: &mut Budget) -> Vec<Standing> {
+        if !self.policy.set_aside {
+            return Vec::new();
+        }
+        if let Some(known) = &self.standing {
+            return known.clone();
+        }
+        let terms = Terms {
+            retakes_only: true,
+            minor_counts: true,
+            ..Terms::default()
+        };
+        let passed = View::of(&self.position().passed());
+        let mut search = Search::new(&passed, self.policy, &terms, budget);
+        let mut found = Vec::new();
+        for mv in &passed.moves() {
+            if search.is_forcing(*mv)
+                && let Some((value, line)) = search.value_above(*mv, 0)
+            {
+                let taken = taken(&passed.position, &line);
+                let taken: Vec<Square> = taken.iter().map(|capture| capture.square).collect();
+                found.push(Standing {
+                    mv: *mv,
+                    value,
+                    prize: taken.first().copied(),
+                    taken,
+                });
+            }
+        }
+        self.standing = Some(found.clone());
+        found
+    }
+
+    /// Whether a capture comes out ahead by what happens on its square alone.
+    fn falls_on_the_spot(&self, mv: Move, budget: &mut Budget) -> bool {
+        let terms = Terms {
+            one_square: true,
+            retakes_only: true,
+            ..self.terms.clone()
+        };
+        self.position().get(mv.to).is_some()
+            && self.search(&terms, budget).value_above(mv, 0).is_some()
+    }
+
+    /// The piece that a line wins, and where it stood: that which leaves most after what is taken back for it; of
+    /// several, one that is not itself taken back with, and the first.
+    fn target(&self, line: &[Move], budget: &mut Budget) -> Option<(Square, Piece)> {
+        let taken = taken(self.position(), line);
+        let piece = |square: Square| Some((square, self.position().get(square)?));
+        let on_the_spot = line
+            .first()
+            .filter(|first| self.falls_on_the_spot(**first, budget))
+            .map(|first| first.to);
+        let weight = |kind: Kind| self.policy.scale.weight(kind);
+        let profit = |square: Square, cost: Option<Kind>, piece: Piece| {
+            let cost = cost.filter(|_| on_the_spot != Some(square));
+            (
+                weight(piece.kind) - cost.map_or(0, weight),
+                weight(piece.kind),
+            )
+        };
+        taken
+            .iter()
+            .filter_map(|capture| Some((capture, piece(capture.square)?)))
+            .rev()
+            .max_by_key(|(capture, (square, piece))| {
+                (profit(*square, capture.cost, *piece), !capture.takes_back)
+            })
+            .map(|(_, target)| target)
+            .or_else(|| {
+                // A mate may take nothing; its target is the general.
+                let side: Side = self.position().side().other();
+                piece(self.position().board().general(side)?)
+            })
+    }
+}
+
+/// A capture by the attacker in a line.
+pub struct Capture {
+    /// Where the captured piece stood before the line.
+    pub square: Square,
+    /// What is taken back for it at once.
+    pub cost: Option<Kind>,
+    /// Whether it takes back what the defender has just taken with.
+    pub takes_back: bool,
+}
+
+/// The captures that the attacker makes in a line.
+pub fn taken(position: &Position, line: &[Move]) -> Vec<Capture> {
+    let side = position.side();
+    let mut at = position.clone();
+    // Where the defender's pieces that have moved came from.
+    let mut origins: Vec<(Square, Square)> = Vec::new();
+    let mut taken = Vec::new();
+    let mut last_capture = None;
+    for (i, mv) in line.iter().enumerate() {
+        let origin = |square: Square| {
+            origins
+                .iter()
+                .find(|(now, _)| *now == square)
+                .map_or(square, |(_, origin)| *origin)
+        };
+        let captures = at.get(mv.to).is_some();
+        if at.side() == side {
+            if captures {
+                let retaken = line.get(i + 1).is_some_and(|reply| reply.to == mv.to);
+                taken.push(Capture {
+                    square: origin(mv.to),
+                    cost: at.get(mv.from).filter(|_| retaken).map(|p| p.kind),
+                    takes_back: last_capture == Some(mv.to),
+                });
+            }
+        } else {
+            let from = origin(mv.from);
+            origins.retain(|(now, _)| *now != mv.from && *now != mv.to);
+            origins.push((mv.to, from));
+        }
+        last_capture = captures.then_some(mv.to);
+        at = at.play(*mv);
+    }
+    taken
+}
