@@ -67,6 +67,24 @@ fn captures_of_the_next_move() {
         "c6b6",
         &["a1c1 unrooted, new, uncovered"],
     );
+    // A check that is answered held the attack up; it is as old as it was.
+    check(
+        "3k5/9/9/9/9/9/5p3/9/4K2r1/5R3 w",
+        "e1e0",
+        &["f0f3 unrooted"],
+    );
+    // What a pin held up is new when it ends.
+    check(
+        "3k5/9/9/9/9/9/5p3/9/9/4KR1r1 w",
+        "e0e1",
+        &["f0h0 unrooted, mutual", "f0f3 unrooted, new"],
+    );
+    // So is what the generals' facing each other held up.
+    check(
+        "4k4/9/9/9/6c2/4N4/9/9/9/4K4 w",
+        "e0d0",
+        &["e4g5 unrooted, new"],
+    );
     // Chariots attack each other; then one of them may not leave its file.
     check(
         "4k4/9/9/9/8r/7R1/9/9/9/3K5 w",
@@ -100,6 +118,9 @@ fn what_replies_leave() {
     assert_eq!(left(attacked, "a5b5"), ["a4a5 none"]);
     assert_eq!(left(attacked, "a5a9"), ["a4a5 a4a9"]);
     assert_eq!(left(attacked, "d9d8"), ["a4a5 a4a5"]);
+    // A check holds the attack up and does not end it.
+    let attacked = "3k5/8r/9/9/c8/R8/9/9/9/4K4 b";
+    assert_eq!(left(attacked, "i8e8"), ["a4a5 a4a5"]);
     assert_eq!(
         left("3k5/9/9/9/c8/R8/9/9/4K4/r8 b", "a0a4"),
         ["a4a0 none", "a4a5 none"]

@@ -88,6 +88,33 @@ fn judgements_do_not_see_symmetries(
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The cycles among the cases of the Asian rules.
+fn asian_cycles() -> Vec<Case> {
+    embedded::files()
+        .filter(|(name, _)| name.contains("/axf/"))
+        .flat_map(|(name, text)| load_cases(name, text).unwrap())
+        .filter(|case| case.cycle)
+        .collect()
+}
+
+#[rstest]
+#[case("axf")]
+#[case("wxf")]
+fn verdicts_do_not_see_where_a_cycle_begins(#[case] name: &str) {
+    let book = book(name);
+    let cases = asian_cycles();
+    assert!(!cases.is_empty());
+    for case in &cases {
+        let expect = case.expect[name].verdict;
+        for (start, position) in case.positions().iter().take(case.moves.len()).enumerate() {
+            let mut moves = case.moves.clone();
+            moves.rotate_left(start);
+            let found = judged(&book, case, position, &moves).verdict;
+            assert_eq!(found, expect, "{} from ply {start}", case.id);
+        }
+    }
+}
+
 /// A class with what shows it, as a symmetry maps it.
 type Shown = (
     Option<Class>,

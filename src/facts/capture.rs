@@ -4,7 +4,7 @@ use super::gain::{ROOT, root_name};
 use super::piece::{PIECE, PieceFacts};
 use super::schema::Type;
 use crate::board::{Kind, Move, Position, Square};
-use crate::graph::Root;
+use crate::graph::{Root, root};
 use std::rc::Rc;
 
 /// A legal capture of a piece other than the general, by the side to move of a position.
@@ -71,14 +71,15 @@ impl CaptureFacts {
         root(&self.at, self.mv)
     }
 
-    /// The same capture before the last move, if it was possible; `None` if the last move is not known.
+    /// The same capture before the last move, if it was possible but for a check that this move had to answer; `None` if
+    /// the last move is not known.
     fn earlier(&self) -> Option<Option<(&Position, Move)>> {
         let (last, before) = self.since.as_ref()?;
         let origin = |square| {
             if square == last.to { last.from } else { square }
         };
         let mv = Move::new(origin(self.mv.from), origin(self.mv.to));
-        Some(before.is_legal(mv).then_some((&**before, mv)))
+        Some(is_possible(before, mv).then_some((&**before, mv)))
     }
 
     /// Whether the capture was there before the last move, but the target then had a real root or could take back, and
@@ -111,15 +112,27 @@ impl CaptureFacts {
     }
 }
 
-fn root(at: &Position, capture: Move) -> Root {
-    let taken = at.play(capture);
-    let protectors = taken.board().attackers(capture.to, taken.side());
-    let takes_back = |from: &Square| taken.is_legal(Move::new(*from, capture.to));
-    match (protectors.is_empty(), protectors.iter().any(takes_back)) {
-        (true, _) => Root::Unrooted,
-        (false, true) => Root::Rooted,
-        (false, false) => Root::FalseRoot,
+/// Whether the side to move can take, if checks that it has to answer are left aside 应将: they hold an attack up, and end
+/// none. Its own pins and the facing of the generals count as always.
+fn is_possible(at: &Position, capture: Move) -> bool {
+    if !at.in_check() {
+        return at.is_legal(capture);
     }
+    let attackers = |position: &Position| {
+        let general = position.board().general(at.side())?;
+        Some(position.board().attackers(general, at.side().other()))
+    };
+    let reaches = |piece| at.board().targets(capture.from, piece).contains(capture.to);
+    if !at.get(capture.from).is_some_and(reaches) {
+        return false;
+    }
+    let taken = at.play(capture);
+    let checkers = attackers(at).unwrap_or_default();
+    let checked_anew = attackers(&taken)
+        .unwrap_or_default()
+        .iter()
+        .any(|by| !checkers.contains(by));
+    !checked_anew && !taken.board().generals_face()
 }
 
 /// Whether the target, were its side to move, could take the capturer.
@@ -136,7 +149,7 @@ crate::object! {
     root: Type::Enum(&ROOT), "目标的根：对方能马上吃回为有根，看似能而其实不能为假根", "whether the target's side could take back: rooted, false_root where a protector only seems to, or unrooted", c => root_name(c.root());
     target_can_take_back: Type::Bool, "目标自己也能吃攻击它的子", "whether the target could itself take its attacker", c => can_take_back(&c.at, c.mv);
     target_pinned_by: Type::List(&Type::Object(&PIECE)), "牵制着目标的子", "the pieces that pin the target to its general", c => c.holders();
-    is_new: Type::Bool, "由刚走的一着造成：先前吃不到，或者目标先前有根、能反吃而现在没有", "whether the last move has made it: it was not possible, or the target had a root or could take back before", c => c.is_new();
+    is_new: Type::Bool, "由刚走的一着造成：先前吃不到（须先应将的不计），或者目标先前有根、能反吃而现在没有", "whether the last move has made it: it was not possible, other than for a check to be answered, or the target had a root or could take back before", c => c.is_new();
     is_uncovered: Type::Bool, "先前已吃得到，刚走的一着只使目标失去了根或反吃的能力", "whether it was possible before, and the last move has only deprived the target of its root or of taking back", c => c.is_uncovered();
     by_mover: Type::Bool, "吃的子就是刚走动的子", "whether the piece that has just moved takes", c => c.is_by_mover();
 }
@@ -145,7 +158,8 @@ crate::object! {
 pub struct AttackFacts {
     /// The capture, were the answer not made.
     pub capture: Rc<CaptureFacts>,
-    /// The same piece's capture of the same piece after the answer; `None` if it is not possible any more.
+    /// The same piece's capture of the same piece after the answer; `None` if it is not possible any more, other than for
+    /// a check.
     pub left: Option<Rc<CaptureFacts>>,
 }
 
@@ -154,22 +168,31 @@ impl AttackFacts {
     #[must_use]
     pub fn all(before: &Position, answer: Move, after: &Position) -> Vec<Rc<AttackFacts>> {
         let before = Rc::new(before.passed());
+        AttackFacts::answered(&CaptureFacts::all(&before, None), answer, after)
+    }
+
+    /// Threatened captures, each with what the answer to them left of it.
+    #[must_use]
+    pub fn answered(
+        captures: &[Rc<CaptureFacts>],
+        answer: Move,
+        after: &Position,
+    ) -> Vec<Rc<AttackFacts>> {
         let after = Rc::new(after.clone());
-        let attack = |capture: Rc<CaptureFacts>| {
+        let attack = |capture: &Rc<CaptureFacts>| {
             let target = if capture.mv.to == answer.from {
                 answer.to
             } else {
                 capture.mv.to
             };
             let mv = Move::new(capture.mv.from, target);
-            let left = after
-                .is_legal(mv)
-                .then(|| CaptureFacts::of(&after, mv, Some((answer, before.clone()))))
+            let left = is_possible(&after, mv)
+                .then(|| CaptureFacts::of(&after, mv, Some((answer, capture.at.clone()))))
                 .flatten();
+            let capture = capture.clone();
             Rc::new(AttackFacts { capture, left })
         };
-        let captures = CaptureFacts::all(&before, None).into_iter();
-        captures.map(attack).collect()
+        captures.iter().map(attack).collect()
     }
 }
 
@@ -178,5 +201,5 @@ crate::object! {
     pub static ATTACK for AttackFacts = "attack", "受攻与应着", "a threatened capture and the answer to it";
     label a => a.capture.mv.to_string();
     capture: Type::Object(&CAPTURE), "应着以前所威胁的吃子", "the capture that was threatened before the answer", a => a.capture.clone();
-    left: Type::List(&Type::Object(&CAPTURE)), "应着以后同一子对同一目标仍能走的吃子；已不能吃则为空", "the capture by the same piece of the same piece after the answer; none where it is not possible any more", a => a.left.iter().cloned().collect::<Vec<_>>();
+    left: Type::List(&Type::Object(&CAPTURE)), "应着以后同一子对同一目标仍能走的吃子，应着是将军而须先应的也在其中；已不能吃则为空", "the capture by the same piece of the same piece after the answer, also where a check has to be answered first; none where it is not possible any more", a => a.left.iter().cloned().collect::<Vec<_>>();
 }

@@ -23,12 +23,12 @@ pub use offer::{OFFER, OfferFacts};
 pub use piece::{KIND, PIECE, PieceFacts};
 pub use schema::{EnumDef, FactDef, ObjectDef, SymbolDef, Type};
 pub use side::{SIDE, SideFacts};
-pub use target::{TARGET, TargetFacts};
+pub use target::{TARGET, TURN, TargetFacts, TurnFacts};
 pub use value::{Object, Value};
 
 /// All types of things, in the order of documentation.
 pub static OBJECTS: &[&ObjectDef] = &[
-    &MOVE, &GAIN, &OFFER, &CAPTURE, &ATTACK, &PIECE, &SIDE, &TARGET,
+    &MOVE, &GAIN, &OFFER, &CAPTURE, &ATTACK, &PIECE, &SIDE, &TARGET, &TURN,
 ];
 
 /// All lists of names.

@@ -2,7 +2,7 @@
 
 use super::movement::{MOVE, MoveFacts};
 use super::schema::Type;
-use super::target::{TARGET, TargetFacts, cycles};
+use super::target::{TARGET, TargetFacts};
 use super::value::Value;
 use crate::board::Side;
 use std::cell::OnceCell;
@@ -16,7 +16,7 @@ pub struct SideFacts {
     /// The moves, in order, with their classes.
     pub moves: Vec<Rc<MoveFacts>>,
     line: Vec<Rc<MoveFacts>>,
-    targets: OnceCell<Vec<Vec<Rc<TargetFacts>>>>,
+    targets: OnceCell<Vec<Rc<TargetFacts>>>,
     pattern: OnceCell<Arc<str>>,
 }
 
@@ -45,13 +45,10 @@ impl SideFacts {
         self.pattern.get()
     }
 
-    /// The pieces of the other side, followed through the cycle each time that it comes round.
-    pub fn targets(&self) -> &[Vec<Rc<TargetFacts>>] {
-        self.targets.get_or_init(|| {
-            cycles(&self.line)
-                .map(|cycle| TargetFacts::all(self.side, cycle))
-                .collect()
-        })
+    /// The pieces of the other side, followed through the cycle from its beginning to its end.
+    pub fn targets(&self) -> &[Rc<TargetFacts>] {
+        self.targets
+            .get_or_init(|| TargetFacts::all(self.side, &self.line))
     }
 
     fn move_values(&self) -> Value {
@@ -70,6 +67,6 @@ crate::object! {
     pub static SIDE for SideFacts = "side", "一方", "a side";
     label s => s.side.to_string();
     moves: Type::List(&Type::Object(&MOVE)), "循环中该方的着法", "its moves in the cycle", s => s.move_values();
-    targets: Type::List(&Type::List(&Type::Object(&TARGET))), "对方的各个子，每循环一遍逐一跟踪一遍", "for each time that the cycle comes round, the pieces of the other side, followed through it", s => s.targets().to_vec();
+    targets: Type::List(&Type::Object(&TARGET)), "对方的各个子，在循环中逐一跟踪", "the pieces of the other side, followed through the cycle", s => s.targets().to_vec();
     pattern: Type::Pattern, "该方走法的名称，如长将", "what its moves are together, such as perpetual check", s => s.pattern().cloned().map_or(Value::Undetermined, Value::Pattern);
 }
