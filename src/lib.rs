@@ -1,6 +1,7 @@
 #![doc = include_str!("ARCHITECTURE.md")]
 
 pub mod board;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;
 pub mod expr;

@@ -84,8 +84,9 @@ fn a_game_is_searched_for_its_repetition() {
     let mut moves = vec!["d0d1", "e9e8", "d1d0", "e8e9"];
     moves.extend(round.iter().chain(&round));
     moves.push("a0b0");
-    let mut classes = vec![json!("idle"); 8];
-    classes.extend(vec![Value::Null; 5]);
+    let mut classes = vec![Value::Null; 3];
+    classes.extend(vec![json!("idle"); 8]);
+    classes.extend(vec![Value::Null; 2]);
     check(
         &json!({"id": 7, "rules": rules, "fen": CHARIOT, "moves": moves}),
         &json!({
@@ -95,6 +96,44 @@ fn a_game_is_searched_for_its_repetition() {
             "patterns": {"red": "other", "black": "other"},
             "clauses": ["5.3", "4.3", "3.3"],
             "evidence": [],
+            "rulings": [{
+                "ply": 8,
+                "round": 4,
+                "side": "black",
+                "kind": "repetition",
+                "of": null,
+                "from": 0,
+                "to": 8,
+                "times": 3,
+                "verdict": "draw",
+                "patterns": {"red": "other", "black": "other"},
+                "clauses": ["5.3", "4.3"],
+                "due": null,
+                "until": 8,
+                "result": "final",
+                "changed": null,
+                "after_end": false,
+            }, {
+                "ply": 11,
+                "round": 6,
+                "side": "red",
+                "kind": "repetition",
+                "of": null,
+                "from": 3,
+                "to": 11,
+                "times": 3,
+                "verdict": "draw",
+                "patterns": {"red": "other", "black": "other"},
+                "clauses": ["5.3", "4.3"],
+                "due": null,
+                "until": 11,
+                "result": "final",
+                "changed": null,
+                "after_end": true,
+            }],
+            "outcome": "draw",
+            "ended": 8,
+            "nearest": null,
         }),
     );
     check(
@@ -106,6 +145,10 @@ fn a_game_is_searched_for_its_repetition() {
             "patterns": {"red": null, "black": null},
             "clauses": [],
             "evidence": [],
+            "rulings": [],
+            "outcome": "open",
+            "ended": null,
+            "nearest": null,
         }),
     );
 }

@@ -3,7 +3,7 @@
 
 use qili::board::{Position, Side, Strictness, parse_fen};
 use qili::diag::{Style, render_all};
-use qili::facts::{Class, MoveFacts, SideFacts, Value};
+use qili::facts::{Class, Classes, MoveFacts, SideFacts, Value};
 use qili::judge::{VOCABULARY, policy};
 use qili::lang::Lang;
 use qili::rules::{Book, Outcome, embedded, open};
@@ -51,7 +51,8 @@ fn side(book: &Book, side: Side, classes: &[Class]) -> SideFacts {
         let mv = name.parse().unwrap();
         let facts = MoveFacts::new(&at, mv, policy(book));
         let own = line.len() / 2;
-        facts.set_class(classes.iter().cycle().nth(own).copied());
+        let class = classes.iter().cycle().nth(own);
+        facts.set_classes(class.copied().map_or(Classes::ALL, Classes::only));
         at = at.play(mv);
         line.push(Rc::new(facts));
     }
@@ -100,13 +101,13 @@ fn every_pair_of_patterns_has_a_verdict(#[files("rules/*.yaml")] file: PathBuf) 
             let number = pattern(&book, &facts);
             let number = number.unwrap_or_else(|| panic!("no pattern for {classes:?}"));
             met[number] = true;
-            facts.set_pattern(book.patterns[number].name.clone());
+            facts.set_patterns(vec![book.patterns[number].name.clone()]);
             sides.push(facts);
         }
         // The others ask for more than classes; whatever that is, their moves are chases.
         for (known, _) in book.patterns.iter().zip(&met).filter(|(_, met)| !**met) {
             let facts = side(&book, of, &[Class::Chase]);
-            facts.set_pattern(known.name.clone());
+            facts.set_patterns(vec![known.name.clone()]);
             sides.push(Rc::new(facts));
         }
         sides

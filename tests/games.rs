@@ -116,7 +116,7 @@ proptest! {
             prop_assert_eq!(judgement.verdict == Verdict::None, judgement.cycle.is_none());
             prop_assert_eq!(judgement.sides.is_none(), judgement.cycle.is_none());
             let judged: Vec<usize> = judgement.plies.iter().map(|ply| ply.ply).collect();
-            let plies = judgement.cycle.as_ref().map_or(0..0, |cycle| cycle.plies.clone());
+            let plies = judgement.cycle.as_ref().map_or(0..0, |cycle| cycle.judged.clone());
             prop_assert_eq!(judged, plies.collect::<Vec<_>>());
             let json = judgement_json(book, &record, &judgement);
             let name = json.get("verdict").and_then(|name| name.as_str());

@@ -238,14 +238,14 @@ replace:
         Record::new(start, moves)
     };
     let verdict = |book: &Book, rounds| judge(book, &line(rounds)).verdict;
-    assert_eq!(verdict(&shipped("cxa-2011"), 1), Verdict::None);
-    assert_eq!(verdict(&shipped("cxa-2011"), 2), Verdict::Draw);
-    assert_eq!(verdict(&trial.book(), 2), Verdict::None);
-    assert_eq!(verdict(&trial.book(), 3), Verdict::Draw);
+    assert_eq!(verdict(&shipped("cxa-2011"), 2), Verdict::None);
+    assert_eq!(verdict(&shipped("cxa-2011"), 3), Verdict::Draw);
+    assert_eq!(verdict(&trial.book(), 3), Verdict::None);
+    assert_eq!(verdict(&trial.book(), 4), Verdict::Draw);
 
     let game = format!(
         "[Red \"甲\"]\n[Black \"乙\"]\n\n{}*\n",
-        "a0a1 a9a8 a1a0 a8a9 ".repeat(2)
+        "a0a1 a9a8 a1a0 a8a9 ".repeat(3)
     );
     fs::write(trial.folder.path().join("game.pgn"), game).unwrap();
     let args = [

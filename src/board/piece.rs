@@ -64,6 +64,14 @@ impl<T> BySide<T> {
         }
     }
 
+    /// The pair of what a function makes of each value.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> BySide<U> {
+        BySide {
+            red: f(self.red),
+            black: f(self.black),
+        }
+    }
+
     /// The value of one side.
     pub const fn get(&self, side: Side) -> &T {
         match side {

@@ -4,11 +4,10 @@ use super::judge::open_end;
 use super::ui::Ui;
 use super::{Failure, Outcome, books, problem};
 use crate::board::{Position, Strictness, parse_fen};
-use crate::judge::{Record, judge, judge_cycle};
+use crate::judge::{Judge, Record, judge_cycle};
 use crate::lang::{Lang, Text};
 use crate::notation::read_moves;
-use crate::report::judgement_json;
-use crate::rules::Book;
+use crate::report::{course_json, judgement_json};
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -57,7 +56,7 @@ struct Batch<'a> {
     ui: &'a mut Ui,
     rules: &'a str,
     /// The books by the names that lines use, or why they cannot be used.
-    books: FxHashMap<String, Result<Book, String>>,
+    books: FxHashMap<String, Result<Judge, String>>,
     outcome: Outcome,
 }
 
@@ -126,19 +125,21 @@ impl Batch<'_> {
         let lang = self.ui.lang;
         let record = record(request).map_err(|text| text.get(lang).to_owned())?;
         let rules = request.rules.as_deref().unwrap_or(self.rules);
-        let book = self.book(rules)?;
-        let judgement = if request.cycle {
-            judge_cycle(book, &record)
-        } else {
-            judge(book, &record)
-        };
-        Ok(judgement_json(book, &record, &judgement))
+        let judge = self.judge_of(rules)?;
+        if request.cycle {
+            let judgement = judge_cycle(judge.book(), &record);
+            return Ok(judgement_json(judge.book(), &record, &judgement));
+        }
+        let game = judge.game(&record);
+        let mut fields = judgement_json(judge.book(), &record, &game.judgement);
+        fields.extend(course_json(&record, &game.course));
+        Ok(fields)
     }
 
     /// The book of a name, loaded when it is first asked for.
-    fn book(&mut self, name: &str) -> Result<&Book, String> {
+    fn judge_of(&mut self, name: &str) -> Result<&Judge, String> {
         if !self.books.contains_key(name) {
-            let loaded = books::load(name, self.ui);
+            let loaded = books::load(name, self.ui).map(Judge::new);
             let loaded = loaded.map_err(|problems| {
                 problems.iter().for_each(|problem| self.ui.report(problem));
                 let first = problems.first().map(|problem| &problem.message);
@@ -151,7 +152,7 @@ impl Batch<'_> {
             self.books.insert(name.to_owned(), loaded);
         }
         match self.books.get(name) {
-            Some(Ok(book)) => Ok(book),
+            Some(Ok(judge)) => Ok(judge),
             Some(Err(message)) => Err(message.clone()),
             None => Err(name.to_owned()),
         }

@@ -5,89 +5,168 @@ use super::records::{Entry, Records};
 use super::ui::Ui;
 use super::{Failure, Outcome, batch, books};
 use crate::diag::Diagnostic;
-use crate::judge::{Record, judge, judge_cycle};
+use crate::judge::{Judge, Record, judge_cycle};
 use crate::lang::Text;
 use crate::notation::Game;
-use crate::report::{judgement_in_full_json, judgement_text};
-use crate::rules::Book;
-use serde_json::Value;
+use crate::report::{
+    Totals, course_json, course_text, heading_json, heading_text, judgement_in_full_json,
+    judgement_text, summary_line, totals_json, totals_text,
+};
+use serde_json::{Map, Value};
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     records: Records,
-    /// Rule book, by name or path | 棋规，名称或路径
+    /// Rule book, by name or path; several judge each game in turn | 棋规，名称或路径；给出几种则逐一裁决
     #[arg(long, value_name = "RULES", default_value = "cxa-2011")]
-    rules: String,
+    rules: Vec<String>,
     /// Each record is one period of a cycle, to be repeated until the book judges it | 每份着法是循环的一个周期，重复至棋规应予裁决为止
     #[arg(long)]
     cycle: bool,
-    /// Read and write JSON Lines: `id`, `rules`, `fen`, `moves`, `cycle` give a line of verdict, classes, patterns, clauses and evidence | 以 JSON Lines 读写：每行给出 `id`、`rules`、`fen`、`moves`、`cycle`，得到一行裁决、性质、走法、条款与证据
-    #[arg(long, conflicts_with_all = ["cycle", "fen", "from", "pgn"])]
+    /// Show one line for each game, and totals | 每局只列一行，并给出合计
+    #[arg(long, conflicts_with = "cycle")]
+    summary: bool,
+    /// Read and write JSON Lines: `id`, `rules`, `fen`, `moves`, `cycle` give a line of verdict, classes, patterns, clauses, evidence and rulings | 以 JSON Lines 读写：每行给出 `id`、`rules`、`fen`、`moves`、`cycle`，得到一行裁决、性质、走法、条款、证据与裁定
+    #[arg(long, conflicts_with_all = ["cycle", "summary", "fen", "from", "pgn"])]
     batch: bool,
 }
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     if args.batch {
-        return batch::run(&args.records.files, &args.rules, ui);
+        let rules = args.rules.first().map_or("cxa-2011", String::as_str);
+        return batch::run(&args.records.files, rules, ui);
     }
-    let book = books::load(&args.rules, ui)?;
+    let books = args.rules.iter().map(|rules| books::load(rules, ui));
+    let books = books.collect::<Result<Vec<_>, _>>()?;
+    let mut bench: Vec<(Judge, Totals)> = books
+        .into_iter()
+        .map(|book| (Judge::new(book), Totals::default()))
+        .collect();
     let mut outcome = Outcome::AsExpected;
     let mut shown = 0;
     args.records.each(|entry| {
         match &entry.game {
-            Ok(game) if game.moves.is_empty() => {}
+            Ok(game) if game.moves.is_empty() && game.tags.is_empty() => {}
             Ok(game) => {
-                let judged = show(&book, &entry, game, args.cycle, shown, ui)?;
+                let judged = show(&mut bench, args, &entry, game, shown, ui)?;
                 shown += 1;
                 if !judged {
                     outcome = Outcome::BadInput;
                 }
             }
             Err(problem) => {
+                bench
+                    .iter_mut()
+                    .for_each(|(_, totals)| totals.unreadable += 1);
                 ui.report(problem);
                 outcome = Outcome::BadInput;
             }
         }
         Ok(())
     })?;
+    if args.summary {
+        for (judge, totals) in &bench {
+            match ui.format {
+                Format::Text => {
+                    let text = totals_text(judge.book(), totals, ui.lang);
+                    write!(ui.out(), "{text}")?;
+                }
+                Format::Json => ui.json(&totals_json(judge.book(), totals))?,
+            }
+        }
+    }
+    if shown == 0 && outcome == Outcome::AsExpected {
+        ui.report(&nothing());
+        outcome = Outcome::BadInput;
+    }
     Ok(outcome)
 }
 
-/// Judges a record and shows that; `false` if it should be a cycle, and is none.
+/// Judges a record by each book and shows that; `false` if it should be a cycle, and is none.
 fn show(
-    book: &Book,
+    bench: &mut [(Judge, Totals)],
+    args: &Args,
     entry: &Entry,
     game: &Game,
-    is_cycle: bool,
     before: usize,
     ui: &mut Ui,
 ) -> Result<bool, Failure> {
     let record = Record::new(game.start.clone(), game.moves.clone());
-    if is_cycle && !record.is_closed() {
+    if args.cycle && !record.is_closed() {
         ui.report(&not_closed(entry, &record));
         return Ok(false);
     }
-    let judgement = if is_cycle {
-        judge_cycle(book, &record)
-    } else {
-        judge(book, &record)
-    };
-    match ui.format {
-        Format::Text => {
-            let lang = ui.lang;
-            let gap = if before > 0 { "\n" } else { "" };
-            let text = judgement_text(book, &record, &judgement, lang);
-            write!(ui.out(), "{gap}{text}")?;
+    let lang = ui.lang;
+    let heading = entry.is_named(before).then(|| {
+        let place = entry.place_text();
+        heading_text(place.get(lang), game, lang)
+    });
+    for (number, (judge, totals)) in bench.iter_mut().enumerate() {
+        if args.summary {
+            let course = judge.course(&record);
+            totals.add(&course, game.result);
+            let line = summary_line(judge.book(), &record, &course, game.result, lang);
+            let place = entry.place_text();
+            match ui.format {
+                Format::Text => writeln!(ui.out(), "{}: {line}", place.get(lang))?,
+                Format::Json => {
+                    let mut fields = named(entry, game);
+                    fields.insert("rules".into(), judge.book().id.as_str().into());
+                    fields.extend(course_json(&record, &course));
+                    ui.json(&Value::Object(fields))?;
+                }
+            }
+            continue;
         }
-        Format::Json => {
-            let mut fields = entry.name();
-            fields.extend(judgement_in_full_json(book, &record, &judgement));
-            ui.json(&Value::Object(fields))?;
+        let book = judge.book();
+        let (course, judgement) = if args.cycle {
+            (None, judge_cycle(book, &record))
+        } else {
+            let game = judge.game(&record);
+            (Some(game.course), game.judgement)
+        };
+        match ui.format {
+            Format::Text => {
+                let gap = if before + number > 0 { "\n" } else { "" };
+                let heading = heading.as_deref().unwrap_or_default();
+                let course =
+                    course.map(|course| course_text(book, &record, &course, game.result, lang));
+                let course = course.unwrap_or_default();
+                let text = judgement_text(book, &record, &judgement, lang);
+                write!(ui.out(), "{gap}{heading}{course}{text}")?;
+            }
+            Format::Json => {
+                let mut fields = named(entry, game);
+                fields.extend(judgement_in_full_json(book, &record, &judgement));
+                fields.extend(
+                    course
+                        .iter()
+                        .flat_map(|course| course_json(&record, course)),
+                );
+                ui.json(&Value::Object(fields))?;
+            }
         }
     }
     Ok(true)
+}
+
+/// What JSON says of a game: where it stands, and who played it.
+fn named(entry: &Entry, game: &Game) -> Map<String, Value> {
+    let mut fields = entry.name();
+    fields.extend(heading_json(game));
+    fields
+}
+
+fn nothing() -> Diagnostic {
+    Diagnostic::error(
+        "qili::cli::no_moves",
+        Text::new(
+            "输入中没有着法；应为着法文件（每行一局）或 PGN 棋谱",
+            "there are no moves in the input, expected lists of moves, one a line, or PGN games",
+        ),
+    )
 }
 
 fn not_closed(entry: &Entry, record: &Record) -> Diagnostic {

@@ -18,6 +18,7 @@ mod input;
 mod judge;
 mod lint;
 mod matrix;
+mod moves;
 mod perft;
 mod problem;
 mod records;
@@ -112,6 +113,8 @@ enum Command {
     Lint(lint::Args),
     /// Show the verdicts of all rule books on all cases side by side | 并列各棋规对各案例的裁决
     Matrix(matrix::Args),
+    /// Say what each legal move would mean: repeats, must be changed, loses | 列出每一着走出以后的后果：重现、须变、判负
+    Moves(moves::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
     /// Run the cases against their rule books | 以案例检验棋规
@@ -128,6 +131,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Judge(args) => judge::run(args, ui),
         Command::Lint(args) => lint::run(args, ui),
         Command::Matrix(args) => matrix::run(args, ui),
+        Command::Moves(args) => moves::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
         Command::Verify(args) => verify::run(args, ui),
     }

@@ -55,6 +55,11 @@ impl Entry {
         fields
     }
 
+    /// Whether a heading has to say which record it is, when so many were shown before.
+    pub(super) fn is_named(&self, before: usize) -> bool {
+        before > 0 || !matches!(self.place, Some(Place::Line(1)))
+    }
+
     /// Where the record stands, in words.
     pub(super) fn place_text(&self) -> Text {
         let file = &self.file;
@@ -73,6 +78,11 @@ impl Entry {
 }
 
 impl Records {
+    /// Where lists of moves start.
+    pub(super) fn start(&self) -> Result<Position, Failure> {
+        Ok(self.start.position()?)
+    }
+
     /// Gives each record in order; a file or record that cannot be read does not keep the others from being taken.
     ///
     /// # Errors

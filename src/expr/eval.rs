@@ -170,8 +170,8 @@ fn value(node: &Node, scope: &Scope<'_>, rec: &mut Recorder) -> Value {
         NodeKind::Binary(operator, left, right) => binary(*operator, left, right, scope, rec),
         NodeKind::OneOf(item, choices) => {
             let item = eval(item, scope, rec);
-            let found = choices.iter().map(|c| item.same(&eval(c, scope, rec)));
-            truth(any(found))
+            let choices: Vec<Value> = choices.iter().map(|c| eval(c, scope, rec)).collect();
+            truth(item.agree(|item| any(choices.iter().map(|choice| item.same(choice)))))
         }
         NodeKind::Size(list) => match eval(list, scope, rec) {
             Value::List(items) => Value::Int(i64::try_from(items.len()).unwrap_or(i64::MAX)),
@@ -236,7 +236,7 @@ fn binary(
         Operator::Equal => truth(a.same(&b)),
         Operator::Unequal => truth(a.same(&b).map(|t| !t)),
         Operator::In => match b {
-            Value::List(items) => truth(any(items.iter().map(|item| a.same(item)))),
+            Value::List(items) => truth(a.agree(|a| any(items.iter().map(|item| a.same(item))))),
             _ => Value::Undetermined,
         },
         _ => match (a, b) {

@@ -77,3 +77,57 @@ impl Class {
             .map_or_else(Text::default, |(_, zh, en)| Text::new(*zh, *en))
     }
 }
+
+/// Several classes: what a move may yet turn out to be while not all has been asked, or can be known, of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Classes(u8);
+
+impl Classes {
+    /// None of them.
+    pub const NONE: Classes = Classes(0);
+    /// All of them.
+    pub const ALL: Classes = Classes(u8::MAX);
+
+    /// One of them alone.
+    #[must_use]
+    pub const fn only(class: Class) -> Classes {
+        Classes(1 << class as u8)
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub const fn with(self, class: Class) -> Classes {
+        Classes(self.0 | Classes::only(class).0)
+    }
+
+    /// Whether a class is one of them.
+    #[must_use]
+    pub const fn contains(self, class: Class) -> bool {
+        self.0 & Classes::only(class).0 != 0
+    }
+
+    /// How many they are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// They, in the order of [`CLASS`].
+    pub fn iter(self) -> impl Iterator<Item = Class> {
+        Class::ALL
+            .into_iter()
+            .filter(move |class| self.contains(*class))
+    }
+
+    /// The class, if there is one alone.
+    #[must_use]
+    pub fn single(self) -> Option<Class> {
+        self.iter().next().filter(|_| self.len() == 1)
+    }
+}

@@ -16,7 +16,7 @@ pub mod target;
 pub mod value;
 
 pub use capture::{ATTACK, AttackFacts, CAPTURE, CaptureFacts};
-pub use class::{CLASS, Class};
+pub use class::{CLASS, Class, Classes};
 pub use gain::{GAIN, GainFacts, ROOT};
 pub use movement::{MOVE, MoveFacts};
 pub use offer::{OFFER, OfferFacts};

@@ -1,7 +1,7 @@
 //! Facts of a move 着.
 
 use super::capture::{ATTACK, AttackFacts, CAPTURE, CaptureFacts};
-use super::class::{CLASS, Class};
+use super::class::{CLASS, Class, Classes};
 use super::gain::{GAIN, GainFacts};
 use super::offer::{OFFER, OfferFacts};
 use super::piece::{PIECE, PieceFacts};
@@ -101,7 +101,7 @@ impl Ply {
 /// A move of a record, as rule books see it.
 pub struct MoveFacts {
     ply: Rc<Ply>,
-    class: Cell<Option<Class>>,
+    classes: Cell<Classes>,
     gains: OnceCell<Option<Vec<Rc<GainFacts>>>>,
     captures_next: OnceCell<Vec<Rc<CaptureFacts>>>,
     attacks_met: OnceCell<Vec<Rc<AttackFacts>>>,
@@ -123,7 +123,7 @@ impl MoveFacts {
                 ledger_before: OnceCell::new(),
                 offers: OnceCell::new(),
             }),
-            class: Cell::new(None),
+            classes: Cell::new(Classes::ALL),
             gains: OnceCell::new(),
             captures_next: OnceCell::new(),
             attacks_met: OnceCell::new(),
@@ -159,12 +159,18 @@ impl MoveFacts {
     /// What the move is; `None` while it has not been judged, or when that is undetermined.
     #[must_use]
     pub fn class(&self) -> Option<Class> {
-        self.class.get()
+        self.classes.get().single()
     }
 
-    /// Records what the move is.
-    pub fn set_class(&self, class: Option<Class>) {
-        self.class.set(class);
+    /// What the move may be.
+    #[must_use]
+    pub fn classes(&self) -> Classes {
+        self.classes.get()
+    }
+
+    /// Records what the move may be.
+    pub fn set_classes(&self, classes: Classes) {
+        self.classes.set(classes);
     }
 
     /// The gains that stand after the move; `None` when undetermined.
@@ -355,5 +361,5 @@ crate::object! {
     enemy_attackers: Type::Int, "对方进攻子力的个数", "how many pieces of the other side can attack", m => m.attacking_force(m.side().other());
     own_strength: Type::Int, "己方强子的总价值", "what the own strong pieces are worth together", m => m.strength(m.side());
     enemy_strength: Type::Int, "对方强子的总价值", "what the strong pieces of the other side are worth together", m => m.strength(m.side().other());
-    class: Type::Enum(&CLASS), "着法性质", "what the move is, once it is judged", m => m.class().map(Class::name);
+    class: Type::Enum(&CLASS), "着法性质", "what the move is, once it is judged", m => Value::one_of(m.classes().iter().map(|class| Value::from(class.name())));
 }

@@ -5,7 +5,7 @@ use super::schema::Type;
 use super::target::{TARGET, TargetFacts};
 use super::value::Value;
 use crate::board::Side;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub struct SideFacts {
     pub moves: Vec<Rc<MoveFacts>>,
     line: Vec<Rc<MoveFacts>>,
     targets: OnceCell<Vec<Rc<TargetFacts>>>,
-    pattern: OnceCell<Arc<str>>,
+    patterns: RefCell<Vec<Arc<str>>>,
 }
 
 impl SideFacts {
@@ -30,19 +30,26 @@ impl SideFacts {
             moves: moves.cloned().collect(),
             line,
             targets: OnceCell::new(),
-            pattern: OnceCell::new(),
+            patterns: RefCell::default(),
         }
     }
 
-    /// Records the pattern; later calls change nothing.
-    pub fn set_pattern(&self, pattern: Arc<str>) {
-        let _ = self.pattern.set(pattern);
+    /// Records what the pattern may be; of nothing, nothing is known.
+    pub fn set_patterns(&self, patterns: Vec<Arc<str>>) {
+        *self.patterns.borrow_mut() = patterns;
     }
 
     /// The pattern, if it is known.
     #[must_use]
-    pub fn pattern(&self) -> Option<&Arc<str>> {
-        self.pattern.get()
+    pub fn pattern(&self) -> Option<Arc<str>> {
+        match self.patterns.borrow().as_slice() {
+            [pattern] => Some(pattern.clone()),
+            _ => None,
+        }
+    }
+
+    fn pattern_value(&self) -> Value {
+        Value::one_of(self.patterns.borrow().iter().cloned().map(Value::Pattern))
     }
 
     /// The pieces of the other side, followed through the cycle from its beginning to its end.
@@ -68,5 +75,5 @@ crate::object! {
     label s => s.side.to_string();
     moves: Type::List(&Type::Object(&MOVE)), "循环中该方的着法", "its moves in the cycle", s => s.move_values();
     targets: Type::List(&Type::Object(&TARGET)), "对方的各个子，在循环中逐一跟踪", "the pieces of the other side, followed through the cycle", s => s.targets().to_vec();
-    pattern: Type::Pattern, "该方走法的名称，如长将", "what its moves are together, such as perpetual check", s => s.pattern().cloned().map_or(Value::Undetermined, Value::Pattern);
+    pattern: Type::Pattern, "该方走法的名称，如长将", "what its moves are together, such as perpetual check", s => s.pattern_value();
 }

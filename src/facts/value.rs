@@ -37,11 +37,36 @@ pub enum Value {
     List(Rc<[Value]>),
     /// A thing with facts.
     Object(Rc<dyn Object>),
+    /// One of several simple values, it is not known which.
+    OneOf(Rc<[Value]>),
     /// The search behind the fact gave up before it knew 未定.
     Undetermined,
 }
 
 impl Value {
+    /// One of these values: the only one, one of several, or undetermined if there are none.
+    #[must_use]
+    pub fn one_of(values: impl IntoIterator<Item = Value>) -> Value {
+        let mut values = values.into_iter();
+        match (values.next(), values.next()) {
+            (None, _) => Value::Undetermined,
+            (Some(only), None) => only,
+            (Some(first), Some(second)) => {
+                Value::OneOf([first, second].into_iter().chain(values).collect())
+            }
+        }
+    }
+
+    /// What all alternatives of a value agree on; `None` when they do not agree, or one is undetermined.
+    pub fn agree(&self, ask: impl Fn(&Value) -> Option<bool>) -> Option<bool> {
+        let Value::OneOf(values) = self else {
+            return ask(self);
+        };
+        let mut answers = values.iter().map(ask);
+        let first = answers.next()??;
+        answers.all(|answer| answer == Some(first)).then_some(first)
+    }
+
     /// Whether the value may stand where the type is asked for; [`Value::Undetermined`] may stand anywhere.
     #[must_use]
     pub fn is_of(&self, ty: &Type) -> bool {
@@ -53,6 +78,7 @@ impl Value {
             (Value::Symbol(name), Type::Enum(def)) => def.symbol(name).is_some(),
             (Value::Object(object), Type::Object(def)) => object.def() == *def,
             (Value::List(items), Type::List(of)) => items.iter().all(|item| item.is_of(of)),
+            (Value::OneOf(values), of) => values.iter().all(|value| value.is_of(of)),
             _ => false,
         }
     }
@@ -66,10 +92,13 @@ impl Value {
         }
     }
 
-    /// Three-valued equality of two simple values: `None` when either is undetermined or has no equality.
+    /// Three-valued equality of two simple values: `None` when either is undetermined or has no equality, or when it
+    /// depends on which of several a value is.
     #[must_use]
     pub fn same(&self, other: &Value) -> Option<bool> {
         match (self, other) {
+            (Value::OneOf(_), _) => self.agree(|value| value.same(other)),
+            (_, Value::OneOf(_)) => other.agree(|value| self.same(value)),
             (Value::Bool(a), Value::Bool(b)) => Some(a == b),
             (Value::Int(a), Value::Int(b)) => Some(a == b),
             (Value::Symbol(a), Value::Symbol(b)) => Some(a == b),
@@ -84,7 +113,7 @@ impl PartialEq for Value {
     fn eq(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Undetermined, Value::Undetermined) => true,
-            (Value::List(a), Value::List(b)) => a == b,
+            (Value::List(a), Value::List(b)) | (Value::OneOf(a), Value::OneOf(b)) => a == b,
             (Value::Object(a), Value::Object(b)) => Rc::ptr_eq(a, b),
             _ => self.same(other) == Some(true),
         }
@@ -105,6 +134,13 @@ impl fmt::Display for Value {
                     write!(f, "{comma}{item}")?;
                 }
                 f.write_str("]")
+            }
+            Value::OneOf(values) => {
+                for (i, value) in values.iter().enumerate() {
+                    let or = if i == 0 { "" } else { " | " };
+                    write!(f, "{or}{value}")?;
+                }
+                Ok(())
             }
             Value::Object(object) => f.write_str(&object.label()),
             Value::Undetermined => f.write_str("undetermined"),

@@ -1,85 +1,138 @@
 //! The class of a move 着法性质, by the move clauses of a book.
 
-use crate::facts::{Class, MoveFacts, Value};
-use crate::rules::{Book, Rule};
+use super::cost::Cost;
+use super::decide::Decided;
+use super::inquiry::{Inquiry, Minutes, Questions};
+use crate::board::{Move, Position};
+use crate::facts::{Class, Classes, MoveFacts};
+use crate::rules::Book;
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
-/// Which move clauses apply to a move, and what follows.
+/// Which move clauses apply to a move, and what follows: of those that apply and are not overridden, the one of the
+/// heaviest class decides 从重. Where an undetermined clause could change that, the class is undetermined.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Applied {
     /// The class; `None` when undetermined.
     pub class: Option<Class>,
     /// The clause that gives it, by its number among the move clauses of the book.
     pub decided_by: Option<usize>,
-    /// All clauses that apply, and are not overridden.
+    /// The clauses that apply, and are not overridden. What cannot change the class is not searched for.
     pub clauses: Vec<usize>,
     /// The clauses that would apply, each with the clause that overrides it.
     pub overridden: Vec<(usize, usize)>,
-    /// The clauses whose condition is undetermined.
+    /// The clauses whose condition is undetermined, and that are not overridden.
     pub undetermined: Vec<usize>,
 }
 
-/// Judges one move by the move clauses: of those that apply and are not overridden, the one of the heaviest class
-/// decides 从重. Where an undetermined clause could change that, the class is undetermined.
-#[must_use]
-pub fn classify(book: &Book, facts: &Rc<MoveFacts>) -> Applied {
-    let variables = [Value::from(facts.clone())];
-    let mut holds = Vec::new();
-    let mut applied = Applied::default();
-    for (number, clause) in book.moves.iter().enumerate() {
-        let Some(rule) = clause.modelled() else {
-            continue;
+/// What has been asked of the moves of a game, each in each position once; and what was decided of several together.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Notes {
+    /// By the key of the position before the move, and the move. Positions may share a key.
+    numbers: FxHashMap<(u64, Move), Vec<usize>>,
+    plies: Vec<Note>,
+    pub(super) decided: FxHashMap<Vec<usize>, Arc<Decided>>,
+}
+
+#[derive(Debug, Clone)]
+struct Note {
+    before: Position,
+    mv: Move,
+    minutes: Minutes,
+}
+
+impl Notes {
+    /// The number under which a move in a position is noted.
+    pub(super) fn number(&mut self, questions: &Questions, before: &Position, mv: Move) -> usize {
+        let alike = self.numbers.entry((before.key(), mv)).or_default();
+        let known = |number: &&usize| {
+            let note = self.plies.get(**number);
+            note.is_some_and(|note| note.before == *before)
         };
-        let _span = tracing::debug_span!("clause", id = %clause.article.id).entered();
-        match rule.applies(&variables) {
-            Some(true) => holds.push((number, rule)),
-            Some(false) => {}
-            None => applied.undetermined.push(number),
+        if let Some(number) = alike.iter().find(known) {
+            return *number;
+        }
+        let number = self.plies.len();
+        alike.push(number);
+        self.plies.push(Note {
+            before: before.clone(),
+            mv,
+            minutes: Minutes::new(questions),
+        });
+        number
+    }
+
+    /// What the move of a number may be.
+    pub(super) fn classes(&self, number: usize) -> Classes {
+        let note = self.plies.get(number);
+        note.map_or(Classes::ALL, |note| note.minutes.classes)
+    }
+}
+
+/// A book and the moves that are being asked about.
+pub(super) struct Desk<'b> {
+    pub(super) book: &'b Book,
+    questions: &'b Questions,
+    notes: Notes,
+    open: FxHashMap<usize, Rc<Inquiry>>,
+}
+
+impl<'b> Desk<'b> {
+    pub(super) fn new(book: &'b Book, questions: &'b Questions, notes: Notes) -> Desk<'b> {
+        Desk {
+            book,
+            questions,
+            notes,
+            open: FxHashMap::default(),
         }
     }
-    for (number, rule) in &holds {
-        let over = holds
-            .iter()
-            .find(|(_, other)| other.overrides.contains(number));
-        match over {
-            Some((by, _)) => applied.overridden.push((*number, *by)),
-            None => {
-                applied.clauses.push(*number);
-                let rank = severity(book, rule);
-                let best = applied.decided_by.and_then(|n| rule_of(book, n));
-                if best.is_none_or(|best| rank < severity(book, best)) {
-                    applied.decided_by = Some(*number);
-                }
+
+    /// The notes, with all that has been asked.
+    pub(super) fn close(mut self) -> Notes {
+        for (number, inquiry) in &self.open {
+            if let Some(note) = self.notes.plies.get_mut(*number) {
+                note.minutes = inquiry.minutes();
             }
         }
+        self.notes
     }
-    let decided = applied.decided_by.and_then(|n| rule_of(book, n));
-    let open = applied
-        .undetermined
-        .iter()
-        .filter_map(|n| rule_of(book, *n));
-    let is_open = open.into_iter().any(|rule| {
-        decided.is_none_or(|decided| severity(book, rule) < severity(book, decided))
-            || applied.clauses.iter().any(|n| rule.overrides.contains(n))
-    });
-    if !is_open {
-        applied.class = Some(decided.map_or(Class::Idle, class_of));
+
+    /// The inquiry about a move in a position.
+    pub(super) fn inquiry(&mut self, before: &Position, mv: Move) -> Rc<Inquiry> {
+        let number = self.notes.number(self.questions, before, mv);
+        self.take_up(number, before, mv)
     }
-    applied
-}
 
-fn rule_of(book: &Book, number: usize) -> Option<&Rule<&'static str>> {
-    book.moves.get(number)?.modelled()
-}
+    /// The inquiry of a number.
+    pub(super) fn numbered(&mut self, number: usize) -> Option<Rc<Inquiry>> {
+        let note = self.notes.plies.get(number)?;
+        let (before, mv) = (note.before.clone(), note.mv);
+        Some(self.take_up(number, &before, mv))
+    }
 
-fn class_of(rule: &Rule<&'static str>) -> Class {
-    Class::from_name(rule.then).unwrap_or(Class::Idle)
-}
+    fn take_up(&mut self, number: usize, before: &Position, mv: Move) -> Rc<Inquiry> {
+        let (questions, notes) = (self.questions, &self.notes);
+        let open = self.open.entry(number).or_insert_with(|| {
+            let facts = MoveFacts::new(before, mv, questions.policy);
+            let note = notes.plies.get(number);
+            let inquiry = match note {
+                Some(note) => Inquiry::resume(facts, &note.minutes),
+                None => Inquiry::resume(facts, &Minutes::new(questions)),
+            };
+            Rc::new(inquiry)
+        });
+        open.clone()
+    }
 
-/// The place of a rule's class in the book's order: the first is the heaviest.
-fn severity(book: &Book, rule: &Rule<&'static str>) -> usize {
-    book.severity
-        .iter()
-        .position(|class| *class == rule.then)
-        .unwrap_or(usize::MAX)
+    /// Asks the cheapest clause, of at most a cost, on which the class of a move still depends; `false` if there is none.
+    pub(super) fn ask(&self, inquiry: &Inquiry, most: Cost) -> bool {
+        inquiry.ask(self.book, self.questions, most)
+    }
+
+    /// Asks until the class of a move is known, or cannot be, and then what else costs no more, or at most so much.
+    pub(super) fn classify(&self, inquiry: &Inquiry, most: Cost) -> Applied {
+        inquiry.complete(self.book, self.questions, most);
+        inquiry.applied(self.questions)
+    }
 }

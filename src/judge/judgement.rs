@@ -1,16 +1,18 @@
 //! The judgement of a cycle, with everything that it rests on.
 
-use super::classify::{Applied, classify};
-use super::cycle::{Cycle, Reason, Record, find, long_stretches};
+use super::classify::{Applied, Desk, Notes};
+use super::cost::Cost;
+use super::cycle::{Cycle, Reason, Record};
+use super::decide::{SideJudgement, decide};
 use super::evidence::{Evidence, evidence};
-use super::policy::policy;
+use super::inquiry::{Inquiry, Questions};
+use super::ruling::{Course, RulingKind};
+use super::table::{Office, Table};
 use super::verdict::Verdict;
 use crate::board::{BySide, Move, Position, Side};
-use crate::facts::{Class, MoveFacts, SideFacts, Value};
-use crate::rules::{Book, Outcome};
-use crate::threat::Policy;
+use crate::facts::{Class, MoveFacts};
+use crate::rules::Book;
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// The judgement of one ply.
 pub struct PlyJudgement {
@@ -30,16 +32,6 @@ impl PlyJudgement {
     pub const fn class(&self) -> Option<Class> {
         self.applied.class
     }
-}
-
-/// The judgement of one side.
-pub struct SideJudgement {
-    /// What is known of the side.
-    pub facts: Rc<SideFacts>,
-    /// The pattern; `None` when no side clause applies, or when that is undetermined.
-    pub pattern: Option<Arc<str>>,
-    /// The side clauses that give the pattern, by their number in the book.
-    pub clauses: Vec<usize>,
 }
 
 /// The judgement of a record.
@@ -86,63 +78,100 @@ impl Judgement {
     }
 }
 
-/// Judges a record: finds what is repeated, and judges that.
+/// What a game runs into under a book, and the judgement of the last repetition in it.
+pub struct GameJudgement {
+    /// All rulings, in order, and the outcome.
+    pub course: Course,
+    /// The judgement of the last repetition or shuttling; [`Verdict::None`] if there is none.
+    pub judgement: Judgement,
+}
+
+/// Judges a record from its first move to its last.
+#[must_use]
+pub fn judge_game(book: &Book, record: &Record) -> GameJudgement {
+    let questions = Questions::new(book);
+    let office = Office {
+        book,
+        questions: &questions,
+    };
+    judge_in(office, record)
+}
+
+pub(super) fn judge_in(office: Office<'_>, record: &Record) -> GameJudgement {
+    let mut table = Table::new(office, record.positions()[0].clone());
+    for mv in record.moves() {
+        table.play(office, *mv);
+    }
+    let course = table.course(office);
+    let judged = course.last_judged().map(|ruling| {
+        let cycle = Cycle {
+            plies: ruling.span.clone(),
+            judged: ruling.judged.clone(),
+            reason: match ruling.kind {
+                RulingKind::Shuttle(side) => Reason::Rounds(side),
+                _ => Reason::Repetition,
+            },
+        };
+        // What was not found out for the ruling is not found out for its classes either.
+        let is_open = ruling.verdict == Verdict::Undetermined;
+        (cycle, is_open)
+    });
+    let judgement = match judged {
+        None => Judgement {
+            verdict: Verdict::None,
+            cycle: None,
+            plies: Vec::new(),
+            sides: None,
+            decided_by: None,
+        },
+        Some((cycle, is_open)) => {
+            let mut desk = Desk::new(office.book, office.questions, table.into_notes());
+            let mut judgement = judge_plies(&mut desk, record, cycle);
+            if is_open {
+                judgement.verdict = Verdict::Undetermined;
+                judgement.decided_by = None;
+            }
+            judgement
+        }
+    };
+    GameJudgement { course, judgement }
+}
+
+/// Judges the last repetition of a record.
 #[must_use]
 pub fn judge(book: &Book, record: &Record) -> Judgement {
-    if let Some(cycle) = find(record, &book.parameters) {
-        return judge_plies(book, record, cycle);
-    }
-    for cycle in long_stretches(record, &book.parameters) {
-        let judgement = judge_plies(book, record, cycle.clone());
-        if attacks_throughout(&judgement, &cycle) {
-            return judgement;
-        }
-    }
-    Judgement {
-        verdict: Verdict::None,
-        cycle: None,
-        plies: Vec::new(),
-        sides: None,
-        decided_by: None,
-    }
+    judge_game(book, record).judgement
 }
 
 /// Judges a record that is one period of a cycle, played until the book's threshold.
 #[must_use]
 pub fn judge_cycle(book: &Book, record: &Record) -> Judgement {
+    let plies = 0..record.moves().len();
     let cycle = Cycle {
-        plies: 0..record.moves().len(),
+        judged: plies.clone(),
+        plies,
         reason: Reason::Repetition,
     };
-    judge_plies(book, record, cycle)
+    let questions = Questions::new(book);
+    let mut desk = Desk::new(book, &questions, Notes::default());
+    judge_plies(&mut desk, record, cycle)
 }
 
-/// Judges one move in a position.
+/// Judges one move in a position, and asks whether each clause applies, even if it cannot change the class.
 #[must_use]
 pub fn judge_move(book: &Book, before: &Position, mv: Move) -> PlyJudgement {
-    judge_ply(book, before, mv, 0, policy(book))
+    let questions = Questions::new(book);
+    let mut desk = Desk::new(book, &questions, Notes::default());
+    let inquiry = desk.inquiry(before, mv);
+    judge_ply(&desk, &inquiry, 0, Cost::MOST)
 }
 
-/// Whether the side that the rule of rounds is asked about has checked, threatened or chased on every move.
-fn attacks_throughout(judgement: &Judgement, cycle: &Cycle) -> bool {
-    let Reason::Rounds(side) = cycle.reason else {
-        return false;
-    };
-    judgement
-        .plies
-        .iter()
-        .filter(|ply| ply.facts.side() == side)
-        .all(|ply| matches!(ply.class(), Some(Class::Check | Class::Kill | Class::Chase)))
-}
-
-fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, policy: Policy) -> PlyJudgement {
-    let facts = Rc::new(MoveFacts::new(before, mv, policy));
-    let applied = classify(book, &facts);
-    facts.set_class(applied.class);
-    let evidence = applied
-        .class
-        .and_then(|class| evidence(book, &facts, class));
-    tracing::debug!(ply, %mv, class = ?applied.class, "judged");
+fn judge_ply(desk: &Desk<'_>, inquiry: &Inquiry, ply: usize, most: Cost) -> PlyJudgement {
+    let facts = inquiry.facts.clone();
+    let applied = desk.classify(inquiry, most);
+    let class = applied.class;
+    let evidence = class.and_then(|class| evidence(desk.book, &facts, class));
+    tracing::debug!(ply, mv = %facts.mv(), ?class, "judged");
     PlyJudgement {
         ply,
         facts,
@@ -151,94 +180,24 @@ fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, policy: Polic
     }
 }
 
-fn judge_plies(book: &Book, record: &Record, cycle: Cycle) -> Judgement {
-    let _span = tracing::debug_span!("judge", book = %book.id, plies = ?cycle.plies).entered();
-    let policy = policy(book);
-    let plies: Vec<PlyJudgement> = cycle
-        .plies
+pub(super) fn judge_plies(desk: &mut Desk<'_>, record: &Record, cycle: Cycle) -> Judgement {
+    let _span = tracing::debug_span!("judge", book = %desk.book.id, plies = ?cycle.plies).entered();
+    let line: Vec<Rc<Inquiry>> = cycle
+        .judged
         .clone()
-        .map(|ply| {
-            let before = &record.positions()[ply];
-            let mv = record.moves()[ply];
-            judge_ply(book, before, mv, ply, policy)
-        })
+        .map(|ply| desk.inquiry(&record.positions()[ply], record.moves()[ply]))
         .collect();
-    let sides = BySide::from_fn(|side| {
-        let line = plies.iter().map(|ply| ply.facts.clone());
-        judge_side(book, SideFacts::new(side, line.collect()))
-    });
-    let (verdict, decided_by) = decide(book, &sides);
-    tracing::debug!(?verdict, "verdict");
+    let plies = cycle.judged.clone().zip(&line);
+    let plies = plies
+        .map(|(ply, inquiry)| judge_ply(desk, inquiry, ply, Cost::Captures))
+        .collect();
+    let decision = decide(desk, &line);
+    tracing::debug!(verdict = ?decision.verdict, "verdict");
     Judgement {
-        verdict,
+        verdict: decision.verdict,
         cycle: Some(cycle),
         plies,
-        sides: Some(sides),
-        decided_by,
+        sides: Some(decision.sides),
+        decided_by: decision.decided_by,
     }
-}
-
-/// Gives a side its pattern: of the patterns that the side clauses give, the first in the book's list.
-fn judge_side(book: &Book, facts: SideFacts) -> SideJudgement {
-    let facts = Rc::new(facts);
-    let variables = [Value::from(facts.clone())];
-    let answers: Vec<(usize, &Arc<str>, Option<bool>)> = book
-        .sides
-        .iter()
-        .enumerate()
-        .filter_map(|(number, clause)| {
-            let rule = clause.modelled()?;
-            Some((number, &rule.then, rule.applies(&variables)))
-        })
-        .collect();
-    let mut pattern = None;
-    let mut clauses = Vec::new();
-    for known in &book.patterns {
-        let mut of_pattern = answers.iter().filter(|(_, name, _)| **name == known.name);
-        if of_pattern.clone().any(|(_, _, holds)| *holds == Some(true)) {
-            let holding = of_pattern.filter(|(_, _, holds)| *holds == Some(true));
-            clauses = holding.map(|(number, _, _)| *number).collect();
-            pattern = Some(known.name.clone());
-            facts.set_pattern(known.name.clone());
-            break;
-        }
-        if of_pattern.any(|(_, _, holds)| holds.is_none()) {
-            // A pattern that would win is undetermined.
-            break;
-        }
-    }
-    SideJudgement {
-        facts,
-        pattern,
-        clauses,
-    }
-}
-
-/// Tries the verdict clauses in order, each for both sides as `me`.
-fn decide(book: &Book, sides: &BySide<SideJudgement>) -> (Verdict, Option<(usize, Side)>) {
-    for (number, clause) in book.verdicts.iter().enumerate() {
-        let Some(rule) = clause.modelled() else {
-            continue;
-        };
-        let answers = Side::ALL.map(|me| {
-            let variables = [
-                Value::from(sides.get(me).facts.clone()),
-                Value::from(sides.get(me.other()).facts.clone()),
-            ];
-            (me, rule.applies(&variables))
-        });
-        if answers.iter().any(|(_, holds)| holds.is_none()) {
-            return (Verdict::Undetermined, None);
-        }
-        let mut holding = answers.iter().filter(|(_, holds)| *holds == Some(true));
-        if let Some((me, _)) = holding.next() {
-            let both = holding.next().is_some();
-            if both && rule.then != Outcome::Draw {
-                // A clause that tells both sides to give way decides nothing between them.
-                continue;
-            }
-            return (Verdict::of(rule.then, *me), Some((number, *me)));
-        }
-    }
-    (Verdict::Undetermined, None)
 }

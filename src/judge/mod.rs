@@ -3,17 +3,35 @@
 //! Everything here is asked of the rule book; nothing here is a rule.
 
 mod classify;
+mod cost;
 mod cycle;
+mod decide;
 mod evidence;
+mod foresight;
+mod history;
+mod inquiry;
 mod judgement;
+mod limit;
 mod policy;
+mod referee;
+mod repeat;
+mod ruling;
+mod shuttle;
+mod table;
 mod verdict;
 
-pub use classify::{Applied, classify};
-pub use cycle::{Cycle, Reason, Record, find};
+pub use classify::Applied;
+pub use cycle::{Cycle, Reason, Record};
+pub use decide::SideJudgement;
 pub use evidence::Evidence;
-pub use judgement::{Judgement, PlyJudgement, SideJudgement, judge, judge_cycle, judge_move};
+pub use foresight::{Foresight, Meaning};
+pub use judgement::{
+    GameJudgement, Judgement, PlyJudgement, judge, judge_cycle, judge_game, judge_move,
+};
+pub use limit::Claim;
 pub use policy::policy;
+pub use referee::{IllegalMove, Judge, Referee};
+pub use ruling::{Course, Followed, GameOutcome, Nearest, Ruling, RulingKind};
 pub use verdict::Verdict;
 
 use crate::facts::{CLASS, ENUMS, MOVE, OBJECTS, SIDE};

@@ -49,6 +49,12 @@ impl Verdict {
         }
     }
 
+    /// That a side loses at once.
+    #[must_use]
+    pub const fn loses(side: Side) -> Verdict {
+        Verdict::of(Outcome::MeLoses, side)
+    }
+
     /// The name used in data and JSON, such as `red_must_change`.
     #[must_use]
     pub const fn name(self) -> &'static str {

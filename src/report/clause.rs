@@ -2,9 +2,7 @@
 
 use super::table::columns;
 use crate::lang::{Lang, Text};
-use crate::rules::{
-    Article, Body, Book, Clause, Definition, Outcome, ParameterValue, Rule, Section, Setting,
-};
+use crate::rules::{Article, Body, Book, Clause, Definition, Outcome, Rule, Section, Setting};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -141,11 +139,8 @@ fn definition(definition: &Definition) -> Parts {
 
 fn settings(settings: &[Setting]) -> Parts {
     let set = settings.iter().map(|setting| {
-        let value = match setting.value {
-            ParameterValue::Int(n) => n.to_string(),
-            ParameterValue::Bool(b) => b.to_string(),
-        };
-        ("sets", format!("{} = {value}", setting.parameter.name))
+        let (name, value) = (setting.parameter.name, setting.value);
+        ("sets", format!("{name} = {value}"))
     });
     set.collect()
 }

@@ -99,8 +99,10 @@ fn value(fact: &Fact) -> Value {
         Fact::Bool(b) => (*b).into(),
         Fact::Int(n) => (*n).into(),
         Fact::List(items) => items.iter().map(value).collect(),
-        Fact::Symbol(_) | Fact::Pattern(_) | Fact::Object(_) | Fact::Undetermined => {
-            fact.to_string().into()
-        }
+        Fact::Symbol(_)
+        | Fact::Pattern(_)
+        | Fact::Object(_)
+        | Fact::OneOf(_)
+        | Fact::Undetermined => fact.to_string().into(),
     }
 }

@@ -1,8 +1,8 @@
 //! A judgement in words: the verdict, the pattern of each side, and each move with what makes it so.
 
 use super::board::draw_board;
-use super::words;
-use crate::board::Side;
+use super::{course, words};
+use crate::board::{Position, Side};
 use crate::facts::{Class, GainFacts, Object};
 use crate::judge::{Applied, Judgement, PlyJudgement, Reason, Record};
 use crate::lang::{Lang, Text};
@@ -15,8 +15,11 @@ use std::rc::Rc;
 pub fn judgement_text(book: &Book, record: &Record, judgement: &Judgement, lang: Lang) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{} ({})", book.title.get(lang), book.id);
-    let start = judgement.cycle.as_ref().map_or(0, |c| c.plies.start);
-    if let Some(position) = record.positions().get(start) {
+    let begin = judgement.cycle.as_ref().map_or(0, |c| c.judged.start);
+    let Some(start) = record.positions().first() else {
+        return text;
+    };
+    if let Some(position) = record.positions().get(begin) {
         text += &draw_board(position, lang);
     }
     text.push('\n');
@@ -28,7 +31,7 @@ pub fn judgement_text(book: &Book, record: &Record, judgement: &Judgement, lang:
     if let Some(line) = verdict_reason(book, judgement, lang) {
         let _ = writeln!(text, "  {line}");
     }
-    if let Some(line) = cycle(judgement, lang) {
+    if let Some(line) = cycle(start, judgement, lang) {
         let _ = writeln!(text, "{line}");
     }
     for side in Side::ALL {
@@ -37,7 +40,7 @@ pub fn judgement_text(book: &Book, record: &Record, judgement: &Judgement, lang:
         }
     }
     for judged in &judgement.plies {
-        text += &ply_text(book, judged, lang);
+        text += &ply_text(book, start, judged, lang);
     }
     text
 }
@@ -54,9 +57,16 @@ fn verdict_reason(book: &Book, judgement: &Judgement, lang: Lang) -> Option<Stri
     })
 }
 
-fn cycle(judgement: &Judgement, lang: Lang) -> Option<String> {
+fn cycle(start: &Position, judgement: &Judgement, lang: Lang) -> Option<String> {
     let cycle = judgement.cycle.as_ref()?;
-    let (from, to) = (cycle.plies.start + 1, cycle.plies.end);
+    let mut rounds = course::rounds(start, &cycle.plies, lang);
+    if cycle.judged != cycle.plies {
+        let judged = course::rounds(start, &cycle.judged, lang);
+        rounds = match lang {
+            Lang::Zh => format!("{rounds}（以下为{judged}）"),
+            Lang::En => format!("{rounds} (here {judged})"),
+        };
+    }
     let why = match cycle.reason {
         Reason::Repetition => Text::new("局面重复", "the position is repeated"),
         Reason::Rounds(side) => {
@@ -68,8 +78,8 @@ fn cycle(judgement: &Judgement, lang: Lang) -> Option<String> {
         }
     };
     Some(match lang {
-        Lang::Zh => format!("循环：第{from}—{to}着，{}", why.zh),
-        Lang::En => format!("cycle: moves {from}–{to}, {}", why.en),
+        Lang::Zh => format!("循环：{rounds}，{}", why.zh),
+        Lang::En => format!("cycle: {rounds}, {}", why.en),
     })
 }
 
@@ -99,10 +109,9 @@ fn pattern(book: &Book, judgement: &Judgement, side: Side, lang: Lang) -> Option
 }
 
 /// A move with its class, what shows it, and the clauses.
-fn ply_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
+fn ply_text(book: &Book, start: &Position, judged: &PlyJudgement, lang: Lang) -> String {
     let facts = &judged.facts;
-    let number = judged.ply + 1;
-    let side = words::side(facts.side());
+    let place = course::place_text(start, judged.ply, lang);
     let mv = words::mv(facts.mv(), facts.before(), lang);
     let class = words::class(judged.class());
     let mut what = class.get(lang).to_owned();
@@ -117,8 +126,8 @@ fn ply_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
         none.get(lang).to_owned()
     });
     let mut text = match lang {
-        Lang::Zh => format!("第{number}着 {} {mv} — {what}（{by}）\n", side.zh),
-        Lang::En => format!("{number}. {} {mv} — {what} ({by})\n", side.en),
+        Lang::Zh => format!("{place} {mv} — {what}（{by}）\n"),
+        Lang::En => format!("{place}: {mv} — {what} ({by})\n"),
     };
     if let Some(line) = evidence(judged, lang) {
         let _ = writeln!(text, "    {line}");
@@ -194,24 +203,39 @@ fn novelty(judged: &PlyJudgement, lang: Lang) -> Option<String> {
     Some(words.get(lang).to_owned())
 }
 
-/// The other clauses that apply, those that another overrides, and those that are undetermined.
+/// The clauses that could have given another class, and why they did not: those that another keeps from applying, those
+/// of lighter classes, and those that are undetermined. That a move is idle because it is nothing else says nothing.
 fn clauses(book: &Book, applied: &Applied, lang: Lang) -> Vec<String> {
     let name = |number: usize| words::move_clause(book, number, lang);
+    let class = |number: usize| {
+        let rule = book.moves.get(number)?.modelled()?;
+        Class::from_name(rule.then)
+    };
+    let is_other = |number: &usize| class(*number) != applied.class;
     let mut lines = Vec::new();
-    let others = applied.clauses.iter().copied();
-    let others = others.filter(|number| Some(*number) != applied.decided_by);
-    let others = words::join(others.map(name), lang);
-    if !others.is_empty() {
-        lines.push(match lang {
-            Lang::Zh => format!("也适用：{others}"),
-            Lang::En => format!("also applies: {others}"),
-        });
+    let mut by: Vec<usize> = applied.overridden.iter().map(|(_, by)| *by).collect();
+    by.sort_unstable();
+    by.dedup();
+    for by in by {
+        let kept = applied.overridden.iter();
+        let kept = kept.filter(|(number, over)| *over == by && is_other(number));
+        let kept = words::join(kept.map(|(number, _)| name(*number)), lang);
+        let by = name(by);
+        if !kept.is_empty() {
+            lines.push(match lang {
+                Lang::Zh => format!("不算：{kept}；{by} 在先"),
+                Lang::En => format!("does not count: {kept}; {by} goes first"),
+            });
+        }
     }
-    for (clause, by) in &applied.overridden {
-        let (clause, by) = (name(*clause), name(*by));
+    let lighter = applied.clauses.iter().filter(|number| is_other(number));
+    let lighter = lighter.filter(|number| class(**number) != Some(Class::Idle));
+    let lighter = words::join(lighter.map(|number| name(*number)), lang);
+    if let (Some(decided), false) = (applied.class, lighter.is_empty()) {
+        let decided = decided.title();
         lines.push(match lang {
-            Lang::Zh => format!("不用：{clause}，因 {by}"),
-            Lang::En => format!("overridden: {clause}, by {by}"),
+            Lang::Zh => format!("兼有：{lighter}；从重算{}", decided.zh),
+            Lang::En => format!("besides: {lighter}; {} is heavier", decided.en),
         });
     }
     let open = words::join(

@@ -4,17 +4,25 @@ use super::words::clause_id;
 use crate::board::{BySide, Side};
 use crate::facts::Class;
 use crate::facts::gain::root_name;
-use crate::judge::{Applied, Evidence, Judgement, PlyJudgement, Reason, Record};
+use crate::judge::{Applied, Cycle, Evidence, Judgement, PlyJudgement, Reason, Record};
 use crate::rules::Book;
 use serde_json::{Map, Value, json};
 
-/// A judgement: `verdict`, `classes` (of the plies of the record; null outside of what was judged), `patterns` {`red`,
+/// A judgement: `verdict`, `classes` (of the plies of the record; null outside of what was judged: of rounds that are alike the last is), `patterns` {`red`,
 /// `black`}, `clauses` that decide, `evidence` [{`ply`, `class`, `line`, `target`, `target_square`, `root`, `joint`}] of
 /// every check, kill and chase. Plies count from 0.
 #[must_use]
 pub fn judgement_json(book: &Book, record: &Record, judgement: &Judgement) -> Map<String, Value> {
     let classes = (0..record.moves().len()).map(|ply| {
-        let judged = judgement.plies.iter().find(|judged| judged.ply == ply);
+        let is_part = |cycle: &Cycle| cycle.plies.contains(&ply);
+        if !judgement.cycle.as_ref().is_some_and(is_part) {
+            return None;
+        }
+        // Of rounds that are alike, one is judged.
+        let (before, mv) = (record.positions().get(ply)?, record.moves().get(ply)?);
+        let is_it =
+            |judged: &&PlyJudgement| judged.facts.mv() == *mv && judged.facts.before() == before;
+        let judged = judgement.plies.iter().find(is_it);
         judged.map(|judged| class_name(judged.class()))
     });
     let pattern = |side: Side| {

@@ -2,6 +2,7 @@
 
 mod board;
 mod clause;
+mod course;
 mod diff;
 mod explain;
 mod explain_json;
@@ -10,6 +11,8 @@ mod judge;
 mod judge_json;
 mod lint;
 mod matrix;
+mod moves;
+mod summary;
 mod table;
 mod verify;
 mod verify_json;
@@ -17,6 +20,7 @@ mod words;
 
 pub use board::draw_board;
 pub use clause::{clause_json, clause_text};
+pub use course::{course_json, course_text};
 pub use diff::{diff_json, diff_summary, diff_text};
 pub use explain::explain_text;
 pub use explain_json::explain_json;
@@ -25,6 +29,8 @@ pub use judge::judgement_text;
 pub use judge_json::{judgement_in_full_json, judgement_json};
 pub use lint::lint_text;
 pub use matrix::{matrix_csv, matrix_json, matrix_text};
+pub use moves::{moves_json, moves_text};
+pub use summary::{Totals, heading_json, heading_text, summary_line, totals_json, totals_text};
 pub use table::table;
 pub use verify::{verify_case, verify_summary};
 pub use verify_json::{verify_case_json, verify_summary_json};

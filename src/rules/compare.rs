@@ -3,7 +3,6 @@
 use super::book::{Body, Book, Clause, Definition, Outcome, Rule, Setting};
 use super::clause::{Article, Section};
 use super::material::Material;
-use super::parameters::ParameterValue;
 use super::threats::Threats;
 use crate::board::Kind;
 use crate::lang::Text;
@@ -247,11 +246,10 @@ fn definition(definition: &Definition) -> Vec<(String, Text)> {
 }
 
 fn setting(setting: &Setting) -> (String, Text) {
-    let value = match setting.value {
-        ParameterValue::Int(value) => value.to_string(),
-        ParameterValue::Bool(value) => value.to_string(),
-    };
-    (setting.parameter.name.to_owned(), same(value))
+    (
+        setting.parameter.name.to_owned(),
+        same(setting.value.to_string()),
+    )
 }
 
 fn worth(material: &Material) -> Vec<(String, Text)> {

@@ -27,7 +27,7 @@ pub use compare::{Edit, EditKind, Part, are_related, compare};
 pub use load::{Loaded, load};
 pub use material::Material;
 pub use open::{OpenError, inspect, open, resolve};
-pub use parameters::{Parameter, ParameterType, ParameterValue, Parameters};
+pub use parameters::{Counting, Parameter, ParameterType, ParameterValue, Parameters};
 pub use parents::Resolver;
 pub use threats::Threats;
 pub use uses::Use;

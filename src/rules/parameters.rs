@@ -4,6 +4,7 @@ use super::fields::{At, Reader};
 use super::yaml::{Node, NodeKind};
 use crate::diag::did_you_mean;
 use crate::lang::Text;
+use std::fmt;
 
 /// What values a parameter may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +13,23 @@ pub enum ParameterType {
     Int(i64),
     /// Yes or no.
     Bool,
+    /// One of several words.
+    Word(&'static [&'static str]),
+}
+
+/// What a book counts when it says that something has come so often.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Counting {
+    /// Positions: the same one, with the same side to move, has come up so often, whatever moves led to it.
+    Positions,
+    /// Rounds of moves: both sides have made the moves of the cycle so often, one round after the other. The move that
+    /// leads into the cycle is the first of them, although it comes from elsewhere.
+    Rounds,
+}
+
+impl Counting {
+    /// The words for it in a book, in the order of the type.
+    pub const NAMES: &'static [&'static str] = &["positions", "rounds"];
 }
 
 /// A parameter that a book may set.
@@ -34,6 +52,18 @@ pub enum ParameterValue {
     Int(i64),
     /// Yes or no.
     Bool(bool),
+    /// One of several words.
+    Word(&'static str),
+}
+
+impl fmt::Display for ParameterValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParameterValue::Int(n) => write!(f, "{n}"),
+            ParameterValue::Bool(b) => write!(f, "{b}"),
+            ParameterValue::Word(word) => f.write_str(word),
+        }
+    }
 }
 
 /// Makes the table of parameters and the struct that holds them, so that the two cannot drift.
@@ -76,13 +106,33 @@ macro_rules! parameters {
 }
 
 parameters! {
-    occurrences: i64 = ParameterType::Int(2), "同一局面出现几次构成循环", "occurrences of a position that make a repetition";
-    grace_rounds: i64 = ParameterType::Int(0), "应变着方的宽限回合数", "rounds of grace for the side that must change";
+    occurrences: i64 = ParameterType::Int(2), "出现几次（或循环几遍）构成重复", "how often a position comes up, or the moves go round, until they are a repetition";
+    repetition_counts: Counting = ParameterType::Word(Counting::NAMES), "所数的是局面（positions）还是着法循环的遍数（rounds，形成循环的首着计入）", "what is counted: positions, or rounds of the moves, the move that leads into the cycle being the first";
+    capture_first_move_counts: bool = ParameterType::Bool, "按遍数计时，吃子的首着是否计入", "whether a move that leads into the cycle by a capture counts, where rounds are counted";
+    grace_rounds: i64 = ParameterType::Int(0), "重复构成以后，还可以变着的回合数；不变则判负，或者判和", "rounds in which a repetition may still be left, before it is lost or drawn";
+    grace_cycles: i64 = ParameterType::Int(0), "应变着方还可以再走的循环遍数", "times that the side that must change may still go round";
     natural_limit_rounds: i64 = ParameterType::Int(1), "自然限着的回合数", "rounds of the natural limit, without a capture";
     natural_limit_checks: i64 = ParameterType::Int(0), "自然限着中至多计入的将军次数", "checks that the natural limit counts at most";
-    shuttle_points: i64 = ParameterType::Int(2), "往返走子涉及的点数", "points between which a shuttling piece goes";
-    shuttle_rounds: i64 = ParameterType::Int(1), "往返走子的回合数", "rounds of shuttling";
-    capture_first_move_counts: bool = ParameterType::Bool, "吃子的第一着是否计入循环", "whether a first move that captures counts for the cycle";
+    shuttle_points: i64 = ParameterType::Int(2), "不待重复即可裁决的往返走子，至少涉及的点数", "points that a side uses at least, whose attacks are judged without a repetition";
+    shuttle_rounds: i64 = ParameterType::Int(1), "不待重复即可裁决的往返走子的回合数", "rounds after which such attacks are judged";
+}
+
+impl From<Counting> for ParameterValue {
+    fn from(value: Counting) -> ParameterValue {
+        let name = Counting::NAMES.get(value as usize);
+        ParameterValue::Word(name.copied().unwrap_or_default())
+    }
+}
+
+impl TryFrom<ParameterValue> for Counting {
+    type Error = ();
+
+    fn try_from(value: ParameterValue) -> Result<Counting, ()> {
+        [Counting::Positions, Counting::Rounds]
+            .into_iter()
+            .find(|counting| ParameterValue::from(*counting) == value)
+            .ok_or(())
+    }
 }
 
 impl From<i64> for ParameterValue {
@@ -103,7 +153,7 @@ impl TryFrom<ParameterValue> for i64 {
     fn try_from(value: ParameterValue) -> Result<i64, ()> {
         match value {
             ParameterValue::Int(n) => Ok(n),
-            ParameterValue::Bool(_) => Err(()),
+            ParameterValue::Bool(_) | ParameterValue::Word(_) => Err(()),
         }
     }
 }
@@ -114,7 +164,7 @@ impl TryFrom<ParameterValue> for bool {
     fn try_from(value: ParameterValue) -> Result<bool, ()> {
         match value {
             ParameterValue::Bool(b) => Ok(b),
-            ParameterValue::Int(_) => Err(()),
+            ParameterValue::Int(_) | ParameterValue::Word(_) => Err(()),
         }
     }
 }
@@ -150,11 +200,20 @@ pub(super) fn read(
             let number = text.parse().ok().filter(|n| *n >= least);
             number.map(ParameterValue::Int)
         }
+        (ParameterType::Word(words), NodeKind::Scalar { text, plain: true }) => {
+            let word = words.iter().find(|word| *word == text);
+            word.map(|word| ParameterValue::Word(word))
+        }
         _ => None,
     };
     if value.is_none() {
         match parameter.ty {
             ParameterType::Bool => r.wrong(node, " true 或 false", "true or false"),
+            ParameterType::Word(words) => r.wrong(
+                node,
+                &format!(" {}", words.join(" 或 ")),
+                &words.join(" or "),
+            ),
             ParameterType::Int(least) => r.wrong(
                 node,
                 &format!("不小于 {least} 的整数"),

@@ -29,7 +29,11 @@ pub struct CaseError {
 #[serde(deny_unknown_fields)]
 struct FileText {
     group: Text,
+    #[serde(default)]
     cases: Vec<CaseText>,
+    /// Read by [`load_games`](super::load_games).
+    #[serde(default, rename = "games")]
+    _games: serde::de::IgnoredAny,
 }
 
 #[derive(Deserialize)]

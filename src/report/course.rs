@@ -1,0 +1,259 @@
+//! What a game runs into, in words and as JSON.
+
+use super::words;
+use crate::board::{Position, Side};
+use crate::judge::{Course, Followed, GameOutcome, Record, Ruling, RulingKind, Verdict};
+use crate::lang::{Lang, Text};
+use crate::notation::GameResult;
+use crate::rules::Book;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+
+/// The round and the side of a ply, from 0: 第15回合黑方.
+pub(super) fn place(start: &Position, ply: usize) -> (usize, Side) {
+    let first = start.side();
+    let offset = usize::from(first == Side::Black);
+    let side = if ply.is_multiple_of(2) {
+        first
+    } else {
+        first.other()
+    };
+    ((ply + offset) / 2 + 1, side)
+}
+
+/// The place of a ply, from 0, in words.
+pub(super) fn place_text(start: &Position, ply: usize, lang: Lang) -> String {
+    let (round, side) = place(start, ply);
+    let side = words::side(side);
+    match lang {
+        Lang::Zh => format!("第{round}回合{}方", side.zh),
+        Lang::En => format!("round {round}, {}", side.en),
+    }
+}
+
+/// The rounds that plies stand in, in words.
+pub(super) fn rounds(start: &Position, plies: &std::ops::Range<usize>, lang: Lang) -> String {
+    let (from, _) = place(start, plies.start);
+    let (to, _) = place(start, plies.end.max(plies.start + 1) - 1);
+    match (lang, from == to) {
+        (Lang::Zh, true) => format!("第{from}回合"),
+        (Lang::Zh, false) => format!("第{from}—{to}回合"),
+        (Lang::En, true) => format!("round {from}"),
+        (Lang::En, false) => format!("rounds {from}–{to}"),
+    }
+}
+
+/// The outcome of a game under a book, beside the result that its record gives, and one line for each ruling.
+#[must_use]
+pub fn course_text(
+    book: &Book,
+    record: &Record,
+    course: &Course,
+    result: Option<GameResult>,
+    lang: Lang,
+) -> String {
+    let Some(start) = record.positions().first() else {
+        return String::new();
+    };
+    let mut text = String::new();
+    let outcome = course.outcome.title();
+    let _ = match lang {
+        Lang::Zh => write!(text, "结果：{}", outcome.zh),
+        Lang::En => write!(text, "outcome: {}", outcome.en),
+    };
+    if let Some(recorded) = result {
+        let name = recorded.name();
+        let differs = course.outcome != GameOutcome::Open && of_result(recorded) != course.outcome;
+        let _ = match (lang, differs) {
+            (Lang::Zh, true) => write!(text, "（棋谱作 {name}，不同）"),
+            (Lang::Zh, false) => write!(text, "（棋谱作 {name}）"),
+            (Lang::En, true) => write!(text, " (the record says {name}, which differs)"),
+            (Lang::En, false) => write!(text, " (the record says {name})"),
+        };
+    }
+    text.push('\n');
+    for ruling in &course.rulings {
+        let _ = writeln!(text, "{}", ruling_text(book, start, ruling, lang));
+    }
+    let played_on = course.ended.filter(|ended| *ended < record.moves().len());
+    if let Some(ended) = played_on {
+        let from = place_text(start, ended, lang);
+        let _ = match lang {
+            Lang::Zh => writeln!(text, "  {from}起是终局以后续走的着法"),
+            Lang::En => writeln!(text, "  from {from} on, play after the end"),
+        };
+    }
+    if let Some(nearest) = &course.nearest {
+        let needed = nearest.needed;
+        let times = nearest.plies.len();
+        let places = nearest.plies.iter().map(|ply| match ply.checked_sub(1) {
+            Some(ply) => place_text(start, ply, lang),
+            None => Text::new("开始", "the start").get(lang).to_owned(),
+        });
+        let places = places.collect::<Vec<_>>().join(match lang {
+            Lang::Zh => "、",
+            Lang::En => "; ",
+        });
+        let _ = match lang {
+            Lang::Zh => writeln!(text, "  重复只有{times}次：{places}；须有{needed}次"),
+            Lang::En => writeln!(text, "  repeated {times} times ({places}); {needed} needed"),
+        };
+    }
+    text
+}
+
+/// A ruling in one line: where, what, the verdict, until when, what came of it.
+pub(super) fn ruling_text(book: &Book, start: &Position, ruling: &Ruling, lang: Lang) -> String {
+    let last = ruling.ply.saturating_sub(1);
+    let mut what = ruling.kind.title().get(lang).to_owned();
+    let side = match ruling.kind {
+        RulingKind::Shuttle(side) => Some(side),
+        RulingKind::NaturalLimit(side) => side,
+        _ => None,
+    };
+    if let Some(side) = side.map(words::side) {
+        what = match lang {
+            Lang::Zh => format!("{what}（{}方）", side.zh),
+            Lang::En => format!("{what} ({})", side.en),
+        };
+    }
+    if matches!(ruling.kind, RulingKind::Repetition | RulingKind::Shuttle(_)) {
+        let rounds = rounds(start, &ruling.span, lang);
+        what = match (lang, ruling.times) {
+            (Lang::Zh, 0) => format!("{what}，{rounds}"),
+            (Lang::Zh, times) => format!("{what}，第{times}次，{rounds}"),
+            (Lang::En, 0) => format!("{what}, {rounds}"),
+            (Lang::En, times) => format!("{what}, {times} times, {rounds}"),
+        };
+    }
+    let verdict = match ruling.kind {
+        RulingKind::NaturalLimit(_) => Text::new("可以要求判和", "a draw may be claimed"),
+        _ => ruling.verdict.title(),
+    };
+    let mut line = format!("  {}", place_text(start, last, lang));
+    let _ = match lang {
+        Lang::Zh => write!(line, "：{what}：{}", verdict.zh),
+        Lang::En => write!(line, ": {what}: {}", verdict.en),
+    };
+    let clauses = clauses(book, ruling, lang);
+    if !clauses.is_empty() {
+        let _ = match lang {
+            Lang::Zh => write!(line, "（{clauses}）"),
+            Lang::En => write!(line, " ({clauses})"),
+        };
+    }
+    if let Some(until) = ruling.until.filter(|until| *until > ruling.ply) {
+        let until = place_text(start, until - 1, lang);
+        let _ = match lang {
+            Lang::Zh => write!(line, "；期限{until}"),
+            Lang::En => write!(line, "; until {until}"),
+        };
+    }
+    if let Some(followed) = followed_text(start, ruling, lang) {
+        let _ = match lang {
+            Lang::Zh => write!(line, "；{followed}"),
+            Lang::En => write!(line, "; {followed}"),
+        };
+    }
+    if ruling.is_after_end {
+        let after = Text::new("（终局以后）", " [after the end]");
+        line += after.get(lang);
+    }
+    line
+}
+
+/// The clauses that decide, by number and name.
+fn clauses(book: &Book, ruling: &Ruling, lang: Lang) -> String {
+    let articles = ruling.clauses.iter().filter_map(|id| book.article(id));
+    words::join(articles.map(|article| words::clause(article, lang)), lang)
+}
+
+fn followed_text(start: &Position, ruling: &Ruling, lang: Lang) -> Option<String> {
+    let text = match ruling.followed {
+        Followed::Changed { ply, by } => {
+            let place = place_text(start, ply - 1, lang);
+            let by = words::side(by);
+            match lang {
+                Lang::Zh => format!("{place}：{}方已变着", by.zh),
+                Lang::En => format!("{} changed in {place}", by.en),
+            }
+        }
+        Followed::Unchanged => {
+            let text = match ruling.verdict {
+                Verdict::Draw => Text::new("未变，判和", "not changed, and so drawn"),
+                _ => Text::new("未变，判负", "not changed, and so lost"),
+            };
+            text.get(lang).to_owned()
+        }
+        Followed::Open if ruling.until.is_some_and(|until| until > ruling.ply) => {
+            let text = Text::new("棋谱止于期限之前", "the record ends before that");
+            text.get(lang).to_owned()
+        }
+        Followed::Open | Followed::Final => return None,
+    };
+    Some(text)
+}
+
+pub(super) const fn of_result(result: GameResult) -> GameOutcome {
+    match result {
+        GameResult::RedWins => GameOutcome::Wins(Side::Red),
+        GameResult::BlackWins => GameOutcome::Wins(Side::Black),
+        GameResult::Draw => GameOutcome::Draw,
+    }
+}
+
+/// What a game runs into: `rulings` [{`ply`, `round`, `side`, `kind`, `from`, `to`, `times`, `verdict`, `patterns`,
+/// `clauses`, `due`, `until`, `result`, `changed` {`ply`, `by`}, `after_end`}], `outcome`, `ended`, `nearest` {`plies`,
+/// `needed`}. `ply`, `to` and `until` are numbers of moves played; `from` is the ply, from 0, where it begins; `round` and
+/// `side` are those of the last move.
+#[must_use]
+pub fn course_json(record: &Record, course: &Course) -> Map<String, Value> {
+    let start = record.positions().first();
+    let rulings = course.rulings.iter();
+    let rulings = rulings.map(|ruling| ruling_json(start, ruling));
+    let mut fields = Map::new();
+    fields.insert("rulings".into(), rulings.collect());
+    fields.insert("outcome".into(), course.outcome.name().into());
+    fields.insert("ended".into(), course.ended.into());
+    let nearest = course.nearest.as_ref();
+    let nearest = nearest.map(|nearest| json!({"plies": nearest.plies, "needed": nearest.needed}));
+    fields.insert("nearest".into(), nearest.into());
+    fields
+}
+
+/// A ruling as JSON, in a game that starts in a position.
+pub(super) fn ruling_json(start: Option<&Position>, ruling: &Ruling) -> Value {
+    let last = ruling.ply.saturating_sub(1);
+    let place = start.map(|start| place(start, last));
+    let changed = match ruling.followed {
+        Followed::Changed { ply, by } => Some(json!({"ply": ply, "by": by.name()})),
+        _ => None,
+    };
+    json!({
+        "ply": ruling.ply,
+        "round": place.map(|(round, _)| round),
+        "side": place.map(|(_, side)| side.name()),
+        "kind": ruling.kind.name(),
+        "of": match ruling.kind {
+            RulingKind::Shuttle(side) => Some(side.name()),
+            RulingKind::NaturalLimit(side) => side.map(Side::name),
+            RulingKind::Mate => Some("mate"),
+            RulingKind::Stalemate => Some("stalemate"),
+            RulingKind::Repetition => None,
+        },
+        "from": ruling.span.start,
+        "to": ruling.span.end,
+        "times": ruling.times,
+        "verdict": ruling.verdict.name(),
+        "patterns": {
+            "red": ruling.patterns.get(Side::Red).as_deref(),
+            "black": ruling.patterns.get(Side::Black).as_deref(),
+        },
+        "clauses": ruling.clauses,
+        "due": ruling.due.map(Side::name),
+        "until": ruling.until,
+        "result": ruling.followed.name(),
+        "changed": changed,
+        "after_end": ruling.is_after_end,
+    })
+}

@@ -1,0 +1,220 @@
+//! Whole games: what they run into, and that every parameter of procedure matters to one of them.
+
+use qili::board::{Position, Side};
+use qili::judge::{Judge, Record, Referee, judge_cycle, judge_game};
+use qili::rules::{Book, Counting, Parameter, embedded as books};
+use qili::suite::{GameCase, GameExpectation, embedded, load_cases, load_games};
+use std::collections::HashSet;
+
+fn games() -> Vec<GameCase> {
+    embedded::files()
+        .flat_map(|(name, text)| {
+            load_games(name, text).unwrap_or_else(|errors| panic!("{}", errors[0]))
+        })
+        .collect()
+}
+
+fn judge(name: &str) -> Judge {
+    Judge::shipped(name).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn games_are_ruled_on_as_expected() {
+    let games = games();
+    assert!(games.len() >= 20, "only {} games", games.len());
+    let mut wrong = Vec::new();
+    for game in &games {
+        for (book, expect) in &game.expect {
+            let found = GameExpectation::of(&judge(book).course(&game.record));
+            if found != *expect {
+                let found = serde_yaml::to_string(&found).unwrap();
+                wrong.push(format!("{} under {book}:\n{found}", game.id));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn games_have_ids_of_their_own_and_clauses_that_exist() {
+    let mut seen = HashSet::new();
+    for game in games() {
+        assert!(seen.insert(game.id.clone()), "{}", game.id);
+        let known = |clause: &String| {
+            let mut names = game.expect.keys();
+            names.any(|name| judge(name).book().article(clause).is_some())
+        };
+        for clause in &game.clauses {
+            assert!(known(clause), "{}: {clause}", game.id);
+        }
+    }
+}
+
+/// The book with a parameter set to something else; `None` if it does not set it.
+fn otherwise(book: &Book, name: &str) -> Option<Book> {
+    let mut book = book.clone();
+    let p = &mut book.parameters;
+    let more = |value: &mut Option<i64>, by: i64| match value {
+        Some(value) => {
+            *value += by;
+            true
+        }
+        None => false,
+    };
+    let is_set = match name {
+        "occurrences" => more(&mut p.occurrences, 1),
+        "grace_rounds" => more(&mut p.grace_rounds, 1),
+        "grace_cycles" => more(&mut p.grace_cycles, 1),
+        "natural_limit_rounds" => more(&mut p.natural_limit_rounds, 1),
+        "natural_limit_checks" => more(&mut p.natural_limit_checks, -1),
+        "shuttle_points" => more(&mut p.shuttle_points, 1),
+        "shuttle_rounds" => more(&mut p.shuttle_rounds, 1),
+        "capture_first_move_counts" => match p.capture_first_move_counts {
+            Some(counts) => {
+                p.capture_first_move_counts = Some(!counts);
+                true
+            }
+            None => false,
+        },
+        "repetition_counts" => match p.repetition_counts {
+            Some(Counting::Positions) => {
+                p.repetition_counts = Some(Counting::Rounds);
+                true
+            }
+            Some(Counting::Rounds) => {
+                p.repetition_counts = Some(Counting::Positions);
+                true
+            }
+            None => false,
+        },
+        _ => panic!("`{name}` is a parameter that this test does not know"),
+    };
+    is_set.then_some(book)
+}
+
+#[test]
+fn every_parameter_matters_to_a_game() {
+    let games = games();
+    let mut set = HashSet::new();
+    for name in ["cxa-2011", "cxa-1999", "axf"] {
+        let judge = judge(name);
+        for parameter in Parameter::ALL {
+            let Some(book) = otherwise(judge.book(), parameter.name) else {
+                continue;
+            };
+            set.insert(parameter.name);
+            let changes = |game: &GameCase| {
+                game.expect.get(name).is_some_and(|expect| {
+                    let course = judge_game(&book, &game.record).course;
+                    GameExpectation::of(&course) != *expect
+                })
+            };
+            assert!(
+                games.iter().any(changes),
+                "{name}: {} changes nothing",
+                parameter.name
+            );
+        }
+    }
+    assert_eq!(set.len(), Parameter::ALL.len(), "{set:?}");
+}
+
+/// What a referee says after each move, and again when moves have been taken back.
+#[test]
+fn taking_back_brings_back_what_stood() {
+    for game in games() {
+        for book in game.expect.keys() {
+            let judge = judge(book);
+            let mut referee = judge.referee(game.record.positions()[0].clone());
+            let mut said = vec![(referee.ruling(), referee.duty(), referee.occurrences())];
+            for mv in game.record.moves() {
+                referee.push(*mv).unwrap();
+                said.push((referee.ruling(), referee.duty(), referee.occurrences()));
+            }
+            assert_eq!(referee.course(), judge.course(&game.record), "{}", game.id);
+            let moves: Vec<_> = referee.moves().collect();
+            for ply in (0..moves.len()).rev() {
+                assert_eq!(referee.pop(), Some(moves[ply]));
+                let now = (referee.ruling(), referee.duty(), referee.occurrences());
+                assert_eq!(now, said[ply], "{} at {ply}", game.id);
+            }
+            assert_eq!(referee.pop(), None);
+        }
+    }
+}
+
+#[test]
+fn mirrored_and_swapped_games_get_the_same_rulings() {
+    let swap = |text: &str| {
+        let text = text.replace("red", "RED").replace("black", "red");
+        text.replace("RED", "black")
+    };
+    for game in games() {
+        for (book, expect) in &game.expect {
+            let judge = judge(book);
+            let start = &game.record.positions()[0];
+            let moves = game.record.moves().iter();
+            let mirrored = Record::checked(
+                start.mirrored(),
+                moves.clone().map(|mv| mv.mirrored()).collect(),
+            );
+            let found = GameExpectation::of(&judge.course(&mirrored.unwrap()));
+            assert_eq!(found, *expect, "{} mirrored", game.id);
+            let swapped = Record::checked(start.swapped(), moves.map(|mv| mv.turned()).collect());
+            let found = GameExpectation::of(&judge.course(&swapped.unwrap()));
+            let found = serde_yaml::to_string(&found).unwrap();
+            let expect = serde_yaml::to_string(expect).unwrap();
+            assert_eq!(found, swap(&expect), "{} swapped", game.id);
+        }
+    }
+}
+
+#[test]
+fn referees_may_go_to_another_thread() {
+    fn goes<T: Send + Sync + 'static>(thing: T) -> T {
+        thing
+    }
+    let judge = goes(judge("cxa-2011"));
+    let mut referee = goes(judge.referee(Position::start()));
+    let played = std::thread::spawn(move || {
+        referee.push("h2e2".parse().unwrap()).unwrap();
+        referee.push("e2e9".parse().unwrap()).unwrap_err();
+        referee
+    });
+    let referee: Referee = played.join().unwrap();
+    assert_eq!(referee.ply(), 1);
+    assert_eq!(referee.position().side(), Side::Black);
+}
+
+#[test]
+fn shipped_books_open_in_one_call() {
+    for name in books::names() {
+        assert_eq!(judge(name).book().id, name);
+    }
+    let error = Judge::shipped("cxa-2012").unwrap_err();
+    assert!(error.to_string().contains("cxa-2012"));
+}
+
+/// A cycle entered at another of its plies is the same cycle.
+#[test]
+fn rotated_cycles_get_the_same_verdict() {
+    let files = embedded::files();
+    let cases = files.flat_map(|(name, text)| load_cases(name, text).unwrap_or_default());
+    let mut wrong = Vec::new();
+    let judge = judge("cxa-2011");
+    for case in cases.filter(|case| case.cycle) {
+        let Some(expect) = case.expect.get("cxa-2011") else {
+            continue;
+        };
+        let positions = case.positions();
+        for first in 1..case.moves.len() {
+            let moves = [&case.moves[first..], &case.moves[..first]].concat();
+            let record = Record::checked(positions[first].clone(), moves).unwrap();
+            let verdict = judge_cycle(judge.book(), &record).verdict;
+            if verdict != expect.verdict {
+                wrong.push(format!("{} from ply {first}: {verdict:?}", case.id));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
