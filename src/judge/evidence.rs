@@ -9,6 +9,8 @@ use std::rc::Rc;
 
 /// The term by which a book says which gains, or which captures, make a chase; evidence is chosen among them.
 const CHASE_TERM: &str = "is_chase";
+/// The term by which a book says which gains make a joint chase 联合捉子.
+const JOINT_TERM: &str = "is_joint";
 
 /// The proof of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,19 +53,19 @@ pub fn evidence(book: &Book, facts: &MoveFacts, class: Class) -> Option<Evidence
                 .cloned()
                 .map(on_general)
         }
-        Class::Chase => match chase_term(book, &CAPTURE) {
+        Class::Chase => match term(book, &CAPTURE, CHASE_TERM) {
             Some(term) => main_capture(facts, term).and_then(|capture| of_capture(capture)),
-            None => main_gain(facts, chase_term(book, &GAIN)).map(|gain| of_gain(gain)),
+            None => main_gain(facts, term(book, &GAIN, CHASE_TERM)).map(|gain| of_gain(book, gain)),
         },
         Class::Exchange | Class::Offer | Class::Block | Class::Tail | Class::Idle => None,
     }
 }
 
-/// The book's own word for what makes a chase, as it is said of a type of things.
-fn chase_term<'b>(book: &'b Book, of: &ObjectDef) -> Option<&'b Expr> {
+/// The book's own word for something, as it is said of a type of things.
+fn term<'b>(book: &'b Book, of: &ObjectDef, name: &str) -> Option<&'b Expr> {
     let mut definitions = book.terms.iter().filter_map(|clause| clause.modelled());
     definitions.find_map(|definition| match definition {
-        Definition::Is { object, fact, expr } if *object == of && fact == CHASE_TERM => Some(expr),
+        Definition::Is { object, fact, expr } if *object == of && fact == name => Some(expr),
         _ => None,
     })
 }
@@ -80,14 +82,19 @@ fn of_capture(capture: &CaptureFacts) -> Option<Evidence> {
     })
 }
 
-fn of_gain(gain: &GainFacts) -> Evidence {
+/// Whether a gain is a joint one is the book's word, if it has one; else whether it needs two pieces.
+fn of_gain(book: &Book, gain: &Rc<GainFacts>) -> Evidence {
     let needed = gain.needed();
+    let joint = match term(book, &GAIN, JOINT_TERM) {
+        Some(joint) => joint.eval(&[Value::from(Rc::clone(gain))]).truth(),
+        None => needed.map(|needed| needed.len() >= 2),
+    };
     Evidence {
         line: gain.gain.line.clone(),
         target: gain.gain.target.kind,
         target_square: gain.gain.target_square,
         root: Some(gain.root()),
-        joint: needed.map(|needed| needed.len() >= 2),
+        joint,
         needed: needed.unwrap_or_default().to_vec(),
     }
 }

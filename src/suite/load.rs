@@ -447,7 +447,7 @@ cases:
         (
             "group:",
             "gruop:",
-            "t.yaml:1:1: cannot read the case file: unknown field `gruop`, expected `group` or `cases`",
+            "t.yaml:1:1: cannot read the case file: unknown field `gruop`, expected one of `group`, `cases`, `games`",
         ),
         (
             "cycle: true",

@@ -258,10 +258,12 @@ impl<'a> Attack<'a> {
             .collect();
         let own = self.own(mv, full.is_some(), &standing, budget);
         let (full_value, full_line) = full.unwrap_or_default();
-        let aside: Vec<Square> = standing
+        let mut aside: Vec<Square> = standing
             .iter()
-            .flat_map(|threat| threat.taken.clone())
+            .flat_map(|threat| threat.taken.iter().copied())
             .collect();
+        aside.sort_unstable();
+        aside.dedup();
         // A combination through checks has to hold against all that the other side has, and so has a capture against a
         // kill.
         let stands = self.position().get(mv.to).is_some()

@@ -38,7 +38,7 @@ impl Known {
 
 struct Search<'a> {
     orientation: Orientation,
-    root: u64,
+    root: &'a Position,
     /// Checkers of the attacker's general that are overlooked.
     tolerated: SquareSet,
     /// Moves of the attacker that do not count.
@@ -69,7 +69,7 @@ pub fn mate_by_checks(
     let position = &view.position;
     let mut search = Search {
         orientation: Orientation::of(position),
-        root: position.key(),
+        root: position,
         tolerated: view.tolerated,
         barred,
         first_barred,
@@ -114,8 +114,9 @@ impl Search<'_> {
             return children;
         }
         let counts = |mv: &Move| {
-            !self.barred.contains(mv)
-                && !(position.key() == self.root && self.first_barred.contains(mv))
+            let is_barred = self.barred.contains(mv)
+                || (self.first_barred.contains(mv) && position == self.root);
+            !is_barred
         };
         let mut children = Vec::new();
         position.for_each_forcing(self.tolerated, true, |mv| {
