@@ -207,9 +207,10 @@ fn rotated_cycles_get_the_same_verdict() {
             continue;
         };
         let positions = case.positions();
-        for first in 1..case.moves.len() {
+        let starts = positions.iter().enumerate().take(case.moves.len());
+        for (first, start) in starts.skip(1) {
             let moves = [&case.moves[first..], &case.moves[..first]].concat();
-            let record = Record::checked(positions[first].clone(), moves).unwrap();
+            let record = Record::checked(start.clone(), moves).unwrap();
             let verdict = judge_cycle(judge.book(), &record).verdict;
             if verdict != expect.verdict {
                 wrong.push(format!("{} from ply {first}: {verdict:?}", case.id));
