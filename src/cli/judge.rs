@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
             }
             Err(problem) => {
                 ui.report(problem);
-                outcome = Outcome::BadInput;
+                outcome = outcome.max(entry.outcome());
             }
         }
         Ok(())
