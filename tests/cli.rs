@@ -108,6 +108,14 @@ fn check(args: &[&str], stdin: &str, expect: &str) {
     }
 }
 
+/// The output of a command that succeeds in a folder.
+fn check_in(folder: &TempDir, args: &[&str], expect: &str) {
+    let output = run(folder, args, b"");
+    assert_eq!(text(&output.stderr), "", "{args:?}");
+    assert_eq!(text(&output.stdout), expect, "{args:?}");
+    assert_eq!(output.status.code(), Some(0), "{args:?}");
+}
+
 #[test]
 fn help_is_in_both_languages() {
     for lang in LANGUAGES {
@@ -127,41 +135,45 @@ fn help_is_in_both_languages() {
 #[test]
 fn lists_are_converted_line_by_line() {
     let chinese = "炮二平五 马8进7 马二进三\n\n炮二平五 马8进7 马二进三\n";
-    check(&["convert", "--to", "chinese"], LIST, chinese);
-    check(&["convert", "--to", "chinese", "-"], LIST, chinese);
-    check(&["convert", "--to", "chinese", "list.txt"], "", chinese);
+    check(&["convert", "--notation", "chinese"], LIST, chinese);
+    check(&["convert", "--notation", "chinese", "-"], LIST, chinese);
+    check(
+        &["convert", "--notation", "chinese", "list.txt"],
+        "",
+        chinese,
+    );
     let uci = "h3e3 h10g8 h1g3\n\nh3e3 h10g8 h1g3\n";
     check(
-        &["convert", "list.txt", "-", "--to=uci"],
+        &["convert", "list.txt", "-", "--notation=uci"],
         LIST,
         &uci.repeat(2),
     );
     check(
-        &["convert", "--to", "iccs"],
+        &["convert", "--notation", "iccs"],
         "炮25 馬87 馬2 3 車98\n",
         "h2e2 h9g7 h0g2 i9h9\n",
     );
-    check(&["convert", "--to", "wxf"], "", "");
+    check(&["convert", "--notation", "wxf"], "", "");
 }
 
 #[test]
 fn the_notation_to_read_can_be_told() {
-    let told = ["convert", "--to", "iccs", "--from", "uci"];
+    let told = ["convert", "--notation", "iccs", "--from", "uci"];
     check(&told, "h3e3\n", "h2e2\n");
     check(&[&told[..], &["--pgn"]].concat(), "h3e3\n", "1. h2e2 *\n");
     // Without a rank 10 the same text is ICCS.
     let position = ["--fen", "4k4/9/9/9/9/9/7R1/9/9/3K5 w"];
-    let itself = [&["convert", "--to", "iccs"], &position[..]].concat();
+    let itself = [&["convert", "--notation", "iccs"], &position[..]].concat();
     check(&itself, "h3e3", "h3e3\n");
 }
 
 #[test]
 fn lists_may_start_from_a_position() {
-    let args = ["convert", "--to", "chinese", "--fen", CHARIOTS];
+    let args = ["convert", "--notation", "chinese", "--fen", CHARIOTS];
     check(&args, "a2h2 d9d8", "车九平二 将4进1\n");
     let black = CHARIOTS.replace(" w", " b");
     check(
-        &["convert", "--to", "wxf", "--fen", &black],
+        &["convert", "--notation", "wxf", "--fen", &black],
         "1... h2g4",
         "H8-7\n",
     );
@@ -171,18 +183,33 @@ fn lists_may_start_from_a_position() {
 fn games_keep_their_tags() {
     let wxf = "[Red \"甲\"]\n\n1. C2=5 H8+7 2. H2+3 *\n\n\
         [FEN \"4k4/9/9/9/9/9/9/9/9/R2K5 w\"]\n\n1. R9+1 K5+1 1-0\n";
-    check(&["convert", "--to", "wxf", "games.pgn"], "", wxf);
-    check(&["convert", "--to", "wxf"], GAMES, wxf);
+    check(&["convert", "--notation", "wxf", "games.pgn"], "", wxf);
+    check(&["convert", "--notation", "wxf"], GAMES, wxf);
     let bare = "1. C2=5 H8+7 *\n";
-    check(&["convert", "--to", "wxf", "--pgn"], "h2e2 h9g7", bare);
+    check(
+        &["convert", "--notation", "wxf", "--pgn"],
+        "h2e2 h9g7",
+        bare,
+    );
 }
 
 #[test]
 fn json_of_conversions_is_a_value_a_line() {
-    let list = "{\"file\":\"list.txt\",\"line\":1,\"moves\":[\"C2=5\",\"H8+7\",\"H2+3\"]}\n\
-        {\"file\":\"list.txt\",\"line\":3,\"moves\":[\"C2=5\",\"H8+7\",\"H2+3\"]}\n";
+    let list = "{\"file\":\"list.txt\",\"line\":1,\"tags\":[],\
+        \"fen\":\"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\",\
+        \"moves\":[\"C2=5\",\"H8+7\",\"H2+3\"],\"result\":null}\n\
+        {\"file\":\"list.txt\",\"line\":3,\"tags\":[],\
+        \"fen\":\"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\",\
+        \"moves\":[\"C2=5\",\"H8+7\",\"H2+3\"],\"result\":null}\n";
     check(
-        &["convert", "--to", "wxf", "--format", "json", "list.txt"],
+        &[
+            "convert",
+            "--notation",
+            "wxf",
+            "--format",
+            "json",
+            "list.txt",
+        ],
         "",
         list,
     );
@@ -193,9 +220,118 @@ fn json_of_conversions_is_a_value_a_line() {
         \"fen\":\"4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1\",\
         \"moves\":[\"a0a1\",\"e9e8\"],\"result\":\"1-0\"}\n";
     check(
-        &["convert", "--to", "iccs", "--format", "json", "games.pgn"],
+        &[
+            "convert",
+            "--notation",
+            "iccs",
+            "--format",
+            "json",
+            "games.pgn",
+        ],
         "",
         games,
+    );
+}
+
+/// A folder with games in files of several kinds, and some other files.
+fn collection() -> TempDir {
+    let folder = folder();
+    let inside = folder.path().join("games");
+    fs::create_dir_all(inside.join("old")).unwrap();
+    fs::create_dir(inside.join(".hidden")).unwrap();
+    let list = "1. h2e2 h9g7\n2. h0g2 i9h9\n";
+    let ubb =
+        "[DhtmlXQ_title]甲 和 乙[/DhtmlXQ_title][DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]";
+    let files: [(&str, &[u8]); 6] = [
+        ("games/a.pgn", GAMES.as_bytes()),
+        ("games/b.txt", list.as_bytes()),
+        ("games/old/c.ubb", ubb.as_bytes()),
+        ("games/old/d.png", b"\x89PNG\r\n\x1a\n"),
+        ("games/notes.md", "今日所见".as_bytes()),
+        ("games/.hidden/e.pgn", b"h2e9"),
+    ];
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn folders_are_read_whole() {
+    let folder = collection();
+    let output = run(&folder, &["convert", "--to", "uci", "games"], b"");
+    assert_eq!(
+        text(&output.stdout),
+        "position startpos moves h3e3 h10g8 h1g3\n\
+         position fen 4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1 moves a1a2 e10e9\n\
+         position startpos moves h3e3 h10g8 h1g3 i10h10\n\
+         position startpos moves h3e3 h10g8\n"
+    );
+    // What is no record is told, and is no fault of whoever named the folder.
+    assert_eq!(output.status.code(), Some(0));
+    insta::assert_snapshot!("folder_passed_over", text(&output.stderr));
+    let named = run(&folder, &["convert", "games/old/d.png"], b"");
+    assert_eq!(named.status.code(), Some(2));
+}
+
+#[test]
+fn games_go_from_kind_to_kind() {
+    let folder = collection();
+    let pgn = "[Red \"甲\"]\n\n{始} 1. h2e2 h9g7 (1... b9c7 {也可}) 2. h0g2 1-0\n\n[Red \"乙\"]\n\n1. b2e2 *\n";
+    for to in ["pgn", "jsonl", "dhtmlxq"] {
+        let there = run(
+            &folder,
+            &["convert", "--to", to, "-o", "out"],
+            pgn.as_bytes(),
+        );
+        assert_eq!(
+            (there.status.code(), text(&there.stdout)),
+            (Some(0), String::new()),
+            "{to}"
+        );
+        check_in(&folder, &["convert", "--to", "pgn", "out"], pgn);
+    }
+    let there = run(
+        &folder,
+        &["convert", "--to", "xqf", "-o", "out.d/"],
+        pgn.as_bytes(),
+    );
+    assert_eq!(there.status.code(), Some(0), "{}", text(&there.stderr));
+    check_in(&folder, &["convert", "--to", "pgn", "out.d"], pgn);
+    let one = run(
+        &folder,
+        &["convert", "--to", "xqf", "-o", "one.xqf"],
+        pgn.as_bytes(),
+    );
+    assert_eq!(one.status.code(), Some(2));
+    assert!(
+        text(&one.stderr).contains("an XQF file holds one game"),
+        "{}",
+        text(&one.stderr)
+    );
+    let itself = run(&folder, &["convert", "games.pgn", "-o", "games.pgn"], b"");
+    assert_eq!(itself.status.code(), Some(2));
+    assert_eq!(
+        fs::read_to_string(folder.path().join("games.pgn")).unwrap(),
+        GAMES
+    );
+}
+
+#[test]
+fn what_is_left_out_is_told() {
+    let output = run(
+        &folder(),
+        &["convert", "--to", "pgn", "--pgn"],
+        b"1. h2e2 (1. h2e9 h9g7) h9g7",
+    );
+    assert_eq!(text(&output.stdout), "1. h2e2 h9g7 *\n");
+    assert_eq!(output.status.code(), Some(0));
+    let told = "warning[qili::notation::left_out]: `stdin`, line 1, column 13: left out from here: move 1, red (ply 1): \
+        `h2e9` is not legal for red: ";
+    assert!(
+        text(&output.stderr).starts_with(told),
+        "{}",
+        text(&output.stderr)
     );
 }
 
@@ -225,7 +361,7 @@ fn lenient_lets_diagrams_through() {
     let fen = "p3k4/9/9/9/9/9/9/9/9/3K5 w";
     check(&["perft", "1", "--lenient", "--fen", fen], "", "1\n");
     check(
-        &["convert", "--to", "wxf", "--lenient", "--fen", fen],
+        &["convert", "--notation", "wxf", "--lenient", "--fen", fen],
         "d0d1",
         "K6+1\n",
     );
@@ -253,23 +389,23 @@ const BAD_INPUT: [&[&str]; 14] = [
     &["graph", "p3k4/9/9/9/9/9/9/9/9/3K5 w"],
     &["perft", "1", "--fen", "4k4/9/9/9/9/9/9/9/9/3K5 x"],
     &["perft", "1", "--fen", "4k4/9/9/9/9/9/9/9/9/3K4 w"],
-    &["convert", "--to", "wxf", "--fen", "4k4/9 w"],
-    &["convert", "--to", "wxf", "bad.txt"],
-    &["convert", "--to", "uci", "--from", "wxf", "-"],
+    &["convert", "--notation", "wxf", "--fen", "4k4/9 w"],
+    &["convert", "--notation", "wxf", "bad.txt"],
+    &["convert", "--notation", "uci", "--from", "wxf", "-"],
     &[
         "convert",
-        "--to",
+        "--notation",
         "uci",
         "--fen",
         "4k4/9/9/9/R8/9/R8/9/9/3K5 w",
         "-",
     ],
-    &["convert", "--to", "uci", "garbage.bin"],
-    &["convert", "--to", "uci", "nul.txt"],
-    &["convert", "--to", "uci", "absent.txt"],
+    &["convert", "--notation", "uci", "garbage.bin"],
+    &["convert", "--notation", "uci", "nul.txt"],
+    &["convert", "--notation", "uci", "absent.txt"],
     &[
         "convert",
-        "--to",
+        "--notation",
         "uci",
         "games.pgn",
         "--fen",
@@ -292,11 +428,11 @@ fn bad_input_is_named_with_its_place() {
 #[test]
 fn bad_command_lines_are_refused() {
     let commands: [&[&str]; 13] = [
-        &["convert", "--to", "algebraic"],
+        &["convert", "--notation", "algebraic"],
         &["perft", "1", "--lenient"],
-        &["convert"],
+        &["convert", "--to", "xqf"],
         &["convert", "--to"],
-        &["convert", "--to", "uci", "--pgn", "--fen", "x"],
+        &["convert", "--notation", "uci", "--pgn", "--fen", "x"],
         &["perft", "x"],
         &["perft", "0"],
         &["perft", "1", "--format", "xml"],
@@ -318,7 +454,7 @@ fn games_that_fail_do_not_keep_others_from_being_written() {
     let folder = folder();
     let output = run(
         &folder,
-        &["convert", "--to", "wxf", "bad.pgn", "bad.txt"],
+        &["convert", "--notation", "wxf", "bad.pgn", "bad.txt"],
         b"",
     );
     let written = text(&output.stdout);
@@ -332,7 +468,14 @@ fn games_that_fail_do_not_keep_others_from_being_written() {
 
 #[test]
 fn problems_are_json_too() {
-    let args = ["convert", "--to", "wxf", "--format", "json", "bad.txt"];
+    let args = [
+        "convert",
+        "--notation",
+        "wxf",
+        "--format",
+        "json",
+        "bad.txt",
+    ];
     let output = run(&folder(), &args, b"");
     let problem: Value = serde_json::from_slice(&output.stderr).unwrap();
     assert_eq!(problem["code"], "qili::notation::illegal_move");
@@ -370,11 +513,11 @@ fn without_arguments_help_is_shown() {
 #[test]
 fn nothing_is_logged_unless_asked_for() {
     let folder = folder();
-    let quiet = run(&folder, &["convert", "--to", "uci"], b"h2e2");
+    let quiet = run(&folder, &["convert", "--notation", "uci"], b"h2e2");
     assert_eq!(text(&quiet.stderr), "");
     let loud = run(
         &folder,
-        &["convert", "--to", "uci", "--log", "debug"],
+        &["convert", "--notation", "uci", "--log", "debug"],
         b"h2e2",
     );
     assert!(text(&loud.stderr).contains("DEBUG qili::cli::input"));
@@ -384,7 +527,7 @@ fn nothing_is_logged_unless_asked_for() {
 #[test]
 fn a_reader_that_has_gone_is_no_error() {
     let folder = folder();
-    let mut child = qili(&folder, &["convert", "--to", "uci"])
+    let mut child = qili(&folder, &["convert", "--notation", "uci"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -416,8 +559,8 @@ fn no_input_makes_it_panic() {
     ];
     for input in inputs {
         for args in [
-            &["convert", "--to", "uci"][..],
-            &["convert", "--to", "wxf", "--pgn"],
+            &["convert", "--notation", "uci"][..],
+            &["convert", "--notation", "wxf", "--pgn"],
         ] {
             let output = run(&folder, args, input);
             let shown = String::from_utf8_lossy(&output.stderr).into_owned();

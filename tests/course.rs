@@ -209,9 +209,10 @@ fn rotated_cycles_get_the_same_verdict() {
         let positions = case.positions();
         let whole = Record::checked(positions[0].clone(), case.moves.clone()).unwrap();
         let expect = judge_cycle(judge.book(), &whole).verdict;
-        for first in 1..case.moves.len() {
+        let starts = positions.iter().enumerate().take(case.moves.len());
+        for (first, start) in starts.skip(1) {
             let moves = [&case.moves[first..], &case.moves[..first]].concat();
-            let record = Record::checked(positions[first].clone(), moves).unwrap();
+            let record = Record::checked(start.clone(), moves).unwrap();
             let verdict = judge_cycle(judge.book(), &record).verdict;
             if verdict != expect {
                 wrong.push(format!("{} from ply {first}: {verdict:?}", case.id));

@@ -1,7 +1,7 @@
 //! Game records as players keep them: encodings, tags, what is dropped, and errors with their place.
 
 use qili::board::{Move, Side};
-use qili::notation::{Game, GameResult, Notation, RecordError, decode, pgn};
+use qili::notation::{At, Game, GameResult, Notation, RecordError, decode, pgn};
 
 fn read(bytes: &[u8]) -> Vec<Result<Game, RecordError>> {
     pgn::read(bytes)
@@ -123,7 +123,7 @@ fn a_game_starts_from_its_fen() {
 fn a_fen_that_is_none_is_an_error_at_its_tag() {
     let games = read(b"[Red \"x\"]\n[FEN \"what\"]\n\nh2e2");
     let error = games[0].as_ref().unwrap_err();
-    assert_eq!((error.line, error.column), (2, 1));
+    assert_eq!(error.at, At::Text { line: 2, column: 1 });
     assert!(
         error
             .to_string()

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use qili::board::{Board, Kind, Move, Piece, Position, Side, Square};
-use qili::notation::{Game, GameResult, Notation, decode, pgn, read_move, read_moves};
+use qili::notation::{At, Game, GameResult, Notation, decode, pgn, read_move, read_moves};
 
 /// The legal moves, however many pieces the board holds.
 fn legal_moves(position: &Position) -> Vec<Move> {
@@ -177,8 +177,10 @@ fn read_everything(text: &str) {
     for game in pgn::read(text.as_bytes()) {
         if let Err(error) = game {
             let lines: Vec<&str> = text.split('\n').collect();
-            let line = lines[error.line - 1];
-            assert!(error.column <= line.chars().count() + 1, "{error}");
+            let At::Text { line, column } = error.at else {
+                panic!("{error}");
+            };
+            assert!(column <= lines[line - 1].chars().count() + 1, "{error}");
         }
     }
 }
@@ -275,7 +277,7 @@ proptest! {
 
 #[test]
 fn brackets_do_not_exhaust_the_stack() {
-    for bracket in ["(", ")", "{", "[", "\"", "1.", "\\"] {
+    for bracket in ["(", ")", "()", "h2e2 (b2e2) ", "{", "[", "\"", "1.", "\\"] {
         read_everything(&bracket.repeat(100_000));
     }
 }

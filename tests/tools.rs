@@ -232,8 +232,8 @@ fn differences_carry_their_clauses() {
     assert_eq!(change["before"]["red"], "perpetual_check");
     assert_eq!(change["after"]["decided_by"], "5.1");
     assert_eq!(told["cases"]["all"], 2);
-    assert_eq!(told["games"]["all"], 2);
-    assert_eq!(told["games"]["without_repetition"], 1);
+    assert_eq!(told["games"]["all"], 3);
+    assert_eq!(told["games"]["without_repetition"], 2);
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub(super) enum Format {
 }
 
 /// How much of a FEN's sense is asked for.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(super) struct Leniency {
     /// Let through FENs of composed diagrams: pieces off their places, or more than a set has | 容许排局图式的 FEN：棋子不在应有位置，或多于一副棋
     #[arg(long, requires = "fen")]
@@ -64,7 +64,7 @@ impl Leniency {
 }
 
 /// Where moves start.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(super) struct Start {
     /// Start from this position instead of that of the game | 从此局面而非开局局面开始
     #[arg(long)]

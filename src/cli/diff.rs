@@ -26,7 +26,7 @@ pub(super) struct Args {
     new: Option<String>,
     #[command(flatten)]
     chosen: Chosen,
-    /// Judge also the games of these PGN files and folders | 一并裁决这些 PGN 文件或文件夹中的对局
+    /// Judge also the games of these files and folders | 一并裁决这些文件或文件夹中的对局
     #[arg(long, value_name = "PATH", num_args = 1..)]
     games: Vec<PathBuf>,
 }
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let (old, new) = pair(args, ui)?;
     let cases = args.chosen.read()?;
     let mut subjects: Vec<Subject> = cases.iter().map(Subject::of_case).collect();
-    let (games, outcome) = games::read(&args.games, ui);
+    let (games, outcome) = games::read(&args.games, ui)?;
     subjects.extend(games);
     let comparison = diff(&old, &new, &subjects);
     match ui.format {

@@ -37,8 +37,13 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
 
 fn explain_move(args: &Args, mv: &str, book: &Book, ui: &mut Ui) -> Result<(), Failure> {
     let position = args.leniency.position("FEN", &args.fen)?;
-    let moves = read_moves(mv, &position)
-        .map_err(|error| Box::new(problem::record(&Source::new("MOVE", mv), &error, 1)))?;
+    let moves = read_moves(mv, &position).map_err(|error| {
+        Box::new(problem::record(
+            "MOVE",
+            Some(&Source::new("MOVE", mv)),
+            &error,
+        ))
+    })?;
     let &[mv] = moves.as_slice() else {
         return Err(vec![not_one(moves.len())].into());
     };

@@ -10,23 +10,28 @@ use std::path::Path;
 /// The most bytes taken of one input, so that an endless one ends with a message.
 const LIMIT: u64 = 1 << 29;
 
+/// The bytes of a file, or of standard input for `-`, and the name that messages show.
+///
+/// # Errors
+/// The file cannot be read, or is too big.
+pub(super) fn bytes(path: &Path) -> Result<(String, Vec<u8>), Box<Diagnostic>> {
+    let (name, bytes) = if path == Path::new("-") {
+        ("stdin".to_owned(), bytes_of(io::stdin().lock()))
+    } else {
+        let name = path.display().to_string();
+        (name, File::open(path).and_then(bytes_of))
+    };
+    let bytes = bytes.map_err(|error| Box::new(problem::unreadable(&name, &error)))?;
+    tracing::debug!(name, bytes = bytes.len(), "read");
+    Ok((name, bytes))
+}
+
 /// The text of a file, or of standard input for `-`, in any encoding of Chinese game records.
 ///
 /// # Errors
 /// The file cannot be read, is too big, or is no text.
 pub(super) fn read(path: &Path) -> Result<Source, Box<Diagnostic>> {
-    let name = if path == Path::new("-") {
-        "stdin".to_owned()
-    } else {
-        path.display().to_string()
-    };
-    let bytes = if path == Path::new("-") {
-        bytes_of(io::stdin().lock())
-    } else {
-        File::open(path).and_then(bytes_of)
-    };
-    let bytes = bytes.map_err(|error| Box::new(problem::unreadable(&name, &error)))?;
-    tracing::debug!(name, bytes = bytes.len(), "read");
+    let (name, bytes) = bytes(path)?;
     let text = decode(&bytes).map_err(|error| Box::new(problem::not_text(&name, &error)))?;
     let source = Source::new(name, text);
     match source.text().find(is_binary) {

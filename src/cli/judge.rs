@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
                     .iter_mut()
                     .for_each(|(_, totals)| totals.unreadable += 1);
                 ui.report(problem);
-                outcome = Outcome::BadInput;
+                outcome = outcome.max(entry.outcome());
             }
         }
         Ok(())

@@ -11,6 +11,7 @@ mod convert;
 mod diff;
 mod explain;
 mod facts;
+mod files;
 mod games;
 mod graph;
 mod help;

@@ -3,7 +3,7 @@
 use crate::board::{FenError, Square, Strictness, Violation, parse_fen};
 use crate::diag::{Diagnostic, Source, Span};
 use crate::lang::Text;
-use crate::notation::{EncodingError, NotationError, RecordError, RecordProblem};
+use crate::notation::{At, EncodingError, NotationError, RecordError, RecordProblem, UnpackError};
 use crate::suite::{Case, CaseError};
 use std::io;
 
@@ -75,27 +75,83 @@ fn letter_at(fen: &str, wanted: Square) -> Option<usize> {
     None
 }
 
-/// What is wrong with a record that begins with the line `first` of the source, from 1.
-pub(super) fn record(source: &Source, error: &RecordError, first: usize) -> Diagnostic {
+/// What is wrong with a record of a file, whose text is the source if it has one.
+pub(super) fn record(name: &str, source: Option<&Source>, error: &RecordError) -> Diagnostic {
     let (code, length) = match &error.problem {
         RecordProblem::Move { error, .. } => (move_code(error), move_text(error).chars().count()),
         // The place is that of the tag, which ends its line.
         RecordProblem::Fen(_) => ("qili::board::bad_fen", usize::MAX),
-        RecordProblem::Encoding(_) => ("qili::cli::not_text", 1),
+        RecordProblem::Encoding(_) | RecordProblem::Control(_) => ("qili::cli::not_text", 1),
         _ => ("qili::notation::bad_record", 1),
     };
-    let message = match &error.problem {
-        RecordProblem::Fen(error) => {
-            let Text { zh, en } = error.text();
-            Text::new(
-                format!("FEN 标签不是局面：{zh}"),
-                format!("the FEN tag is not a position: {en}"),
+    let Text { zh, en } = error.problem.message();
+    match (source, error.at) {
+        // A control character is no use to a terminal.
+        (Some(source), At::Text { line, column })
+            if !matches!(error.problem, RecordProblem::Control(_)) =>
+        {
+            let place = span(source, line, column, length);
+            Diagnostic::error(code, Text::new(zh, en)).at(source, place, None)
+        }
+        _ => {
+            let at = error.at.text();
+            Diagnostic::error(
+                code,
+                Text::new(
+                    format!("`{name}` {}：{zh}", at.zh),
+                    format!("`{name}`, {}: {en}", at.en),
+                ),
             )
         }
-        problem => problem.message(),
-    };
-    let place = span(source, first + error.line - 1, error.column, length);
-    Diagnostic::error(code, message).at(source, place, None)
+    }
+}
+
+/// Something of a record that was left out, although the record is used.
+pub(super) fn flaw(name: &str, error: &RecordError) -> Diagnostic {
+    let (at, problem) = (error.at.text(), error.problem.message());
+    Diagnostic::warning(
+        "qili::notation::left_out",
+        Text::new(
+            format!("`{name}` {}：略去此处：{}", at.zh, problem.zh),
+            format!("`{name}`, {}: left out from here: {}", at.en, problem.en),
+        ),
+    )
+}
+
+/// A packed file that cannot be unpacked.
+pub(super) fn packed(name: &str, error: &UnpackError) -> Diagnostic {
+    let Text { zh, en } = error.message();
+    Diagnostic::error(
+        "qili::cli::bad_packing",
+        Text::new(format!("`{name}`：{zh}"), format!("`{name}`: {en}")),
+    )
+}
+
+/// A file without games, and why; it is wrong if it was named, else it is passed over.
+pub(super) fn no_games(name: &str, why: &Text, is_named: bool) -> Diagnostic {
+    let Text { zh, en } = why;
+    if is_named {
+        Diagnostic::error(
+            "qili::cli::no_record",
+            Text::new(format!("`{name}`：{zh}"), format!("`{name}`: {en}")),
+        )
+    } else {
+        Diagnostic::warning(
+            "qili::cli::passed_over",
+            Text::new(
+                format!("`{name}`：跳过：{zh}"),
+                format!("`{name}`: passed over: {en}"),
+            ),
+        )
+    }
+}
+
+/// Says of a text in a folder that it may be anything.
+pub(super) fn any_text() -> Text {
+    Text::new(
+        "名称与内容都看不出是棋谱；若为着法列表，请直接给出此文件",
+        "neither name nor content tells a record of games; name the file itself if it is a list of moves",
+    )
 }
 
 const fn move_code(error: &NotationError) -> &'static str {
@@ -200,6 +256,18 @@ pub(super) fn binary(source: &Source, at: usize) -> Diagnostic {
             format!(
                 "`{name}`, line {line}, column {column}: control character U+{found:04X}, expected a text file"
             ),
+        ),
+    )
+}
+
+/// A file that cannot be written.
+pub(super) fn unwritable(name: &str, error: &io::Error) -> Diagnostic {
+    let Text { zh, en } = reason(error);
+    Diagnostic::error(
+        "qili::cli::unwritable_output",
+        Text::new(
+            format!("无法写出 `{name}`：{zh}"),
+            format!("cannot write `{name}`: {en}"),
         ),
     )
 }

@@ -1,18 +1,20 @@
-//! Records of moves 棋谱, read from files: lists of moves, one a line, and PGN games.
+//! Records of moves 棋谱, read from files of every kind that is known.
 
 use super::args::{self, Start};
-use super::{Failure, input, problem};
+use super::files::{self, Opened};
+use super::{Failure, Outcome, problem};
 use crate::board::Position;
-use crate::diag::{Diagnostic, Source};
+use crate::diag::{Diagnostic, Severity, Source};
 use crate::lang::Text;
-use crate::notation::{Game, Notation, pgn, read_moves_in};
+use crate::notation::{FileKind, Game, Notation, ReadOptions, RecordPlace};
 use serde_json::{Map, Value};
-use std::path::{Path, PathBuf};
+use std::cell::OnceCell;
+use std::path::PathBuf;
 
 /// Where records are read from.
 #[derive(Debug, clap::Args)]
 pub(super) struct Records {
-    /// Files of move lists, one a line, or of PGN games; `-`, the default, is standard input | 着法文件（每行一局）或 PGN 棋谱；`-`（默认）为标准输入
+    /// Files and folders of games: move lists, PGN, XQF, CBR, CBL, CBF, DhtmlXQ, UCI lines, JSON Lines, also packed as gz, xz, zst, zip; `-`, the default, is standard input | 棋谱文件与文件夹：着法列表、PGN、XQF、CBR、CBL、CBF、DhtmlXQ、UCI 行、JSON Lines，也可为 gz、xz、zst、zip 压缩；`-`（默认）为标准输入
     #[arg(value_name = "FILES")]
     pub(super) files: Vec<PathBuf>,
     /// Notation to read; without it each move tells by itself | 读入的记谱法；不给出则逐着识别
@@ -25,31 +27,32 @@ pub(super) struct Records {
     pgn: bool,
 }
 
-/// Where a record stands in its file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// A list of moves: its line, from 1.
-    Line(usize),
-    /// A PGN game: its number, from 1.
-    Game(usize),
-}
-
 /// A record, or what is wrong with it.
 pub(super) struct Entry {
     pub(super) file: String,
     /// `None` if the whole file cannot be read.
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<RecordPlace>,
+    /// `None` if that cannot be told.
+    pub(super) kind: Option<FileKind>,
     pub(super) game: Result<Game, Box<Diagnostic>>,
 }
 
 impl Entry {
+    /// What the record does to the outcome of a command that cannot use it: nothing if it was only passed over.
+    pub(super) fn outcome(&self) -> Outcome {
+        match &self.game {
+            Err(problem) if problem.severity == Severity::Error => Outcome::BadInput,
+            _ => Outcome::AsExpected,
+        }
+    }
+
     /// The fields by which JSON names the record.
     pub(super) fn name(&self) -> Map<String, Value> {
         let mut fields = Map::new();
         fields.insert("file".into(), self.file.as_str().into());
         match self.place {
-            Some(Place::Line(line)) => fields.insert("line".into(), line.into()),
-            Some(Place::Game(game)) => fields.insert("game".into(), game.into()),
+            Some(RecordPlace::Line(line)) => fields.insert("line".into(), line.into()),
+            Some(RecordPlace::Game(game)) => fields.insert("game".into(), game.into()),
             None => None,
         };
         fields
@@ -57,18 +60,18 @@ impl Entry {
 
     /// Whether a heading has to say which record it is, when so many were shown before.
     pub(super) fn is_named(&self, before: usize) -> bool {
-        before > 0 || !matches!(self.place, Some(Place::Line(1)))
+        before > 0 || !matches!(self.place, Some(RecordPlace::Line(1)))
     }
 
     /// Where the record stands, in words.
     pub(super) fn place_text(&self) -> Text {
         let file = &self.file;
         match self.place {
-            Some(Place::Line(line)) => Text::new(
+            Some(RecordPlace::Line(line)) => Text::new(
                 format!("`{file}` 第 {line} 行"),
                 format!("`{file}`, line {line}"),
             ),
-            Some(Place::Game(game)) => Text::new(
+            Some(RecordPlace::Game(game)) => Text::new(
                 format!("`{file}` 第 {game} 局"),
                 format!("`{file}`, game {game}"),
             ),
@@ -83,6 +86,16 @@ impl Records {
         Ok(self.start.position()?)
     }
 
+    /// Files that were not given by this group of arguments.
+    pub(super) fn of(paths: &[PathBuf]) -> Records {
+        Records {
+            files: paths.to_vec(),
+            from: None,
+            start: Start::default(),
+            pgn: false,
+        }
+    }
+
     /// Gives each record in order; a file or record that cannot be read does not keep the others from being taken.
     ///
     /// # Errors
@@ -91,51 +104,28 @@ impl Records {
         &self,
         mut take: impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let start = self.start.position()?;
+        let options = ReadOptions {
+            notation: self.from,
+            start: Some(self.start.position()?),
+        };
         let stdin = [PathBuf::from("-")];
-        let files = if self.files.is_empty() {
+        let paths = if self.files.is_empty() {
             &stdin
         } else {
             self.files.as_slice()
         };
-        for file in files {
-            let whole = |problem| Entry {
-                file: file.display().to_string(),
-                place: None,
-                game: Err(problem),
-            };
-            match input::read(file) {
-                Err(problem) => take(whole(problem))?,
-                Ok(source) if self.pgn || is_pgn(file, source.text()) => {
-                    if self.start.fen.is_some() {
-                        take(whole(Box::new(start_of_pgn(&source))))?;
-                    } else {
-                        self.games(&source, &mut take)?;
-                    }
-                }
-                Ok(source) => self.lists(&source, &start, &mut take)?,
-            }
-        }
-        Ok(())
-    }
-
-    fn lists(
-        &self,
-        source: &Source,
-        start: &Position,
-        take: &mut impl FnMut(Entry) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        for (line, text) in (1..).zip(source.text().lines()) {
-            let game = read_moves_in(text, start, self.from)
-                .map(|moves| Game {
-                    moves,
-                    ..Game::new(start.clone())
-                })
-                .map_err(|error| Box::new(problem::record(source, &error, line)));
+        let (listed, problems) = files::list(paths);
+        for problem in problems {
             take(Entry {
-                file: source.name().to_owned(),
-                place: Some(Place::Line(line)),
-                game,
+                file: String::new(),
+                place: None,
+                kind: None,
+                game: Err(Box::new(problem)),
+            })?;
+        }
+        for file in &listed {
+            files::open(file, self.pgn, &mut |opened| {
+                self.games(opened, &options, &mut take)
             })?;
         }
         Ok(())
@@ -143,35 +133,51 @@ impl Records {
 
     fn games(
         &self,
-        source: &Source,
+        opened: Opened,
+        options: &ReadOptions,
         take: &mut impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let games = pgn::read_in(source.text().as_bytes(), self.from);
-        for (number, game) in (1..).zip(games) {
-            take(Entry {
-                file: source.name().to_owned(),
-                place: Some(Place::Game(number)),
-                game: game.map_err(|error| Box::new(problem::record(source, &error, 1))),
-            })?;
+        let Opened { name, file } = opened;
+        let whole = |problem| Entry {
+            file: name.clone(),
+            place: None,
+            kind: None,
+            game: Err(problem),
+        };
+        let file = match file {
+            Ok(file) => file,
+            Err(problem) => return take(whole(problem)),
+        };
+        let kind = file.kind();
+        if self.start.fen.is_some() && !kind.starts_anywhere() {
+            return take(whole(Box::new(own_start(&name, kind))));
         }
-        Ok(())
+        // The text is kept a second time only if some problem has to be shown in it.
+        let source = OnceCell::new();
+        file.each(options, |place, game| {
+            let game = game.map_err(|error| {
+                let text = file.text();
+                let source = source.get_or_init(|| text.map(|text| Source::new(&*name, text)));
+                Box::new(problem::record(&name, source.as_ref(), &error))
+            });
+            take(Entry {
+                file: name.clone(),
+                place: Some(place),
+                kind: Some(kind),
+                game,
+            })
+        })
     }
 }
 
-fn is_pgn(path: &Path, text: &str) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
-        || text.trim_start().starts_with('[')
-}
-
-fn start_of_pgn(source: &Source) -> Diagnostic {
-    let name = source.name();
+fn own_start(name: &str, kind: FileKind) -> Diagnostic {
+    let Text { zh, en } = kind.title();
     Diagnostic::error(
-        "qili::cli::start_of_pgn",
+        "qili::cli::own_start",
         Text::new(
-            format!("`{name}` 是 PGN 棋谱，起始局面由其 FEN 标签给出，不能用 `--fen`"),
+            format!("`{name}`（{zh}）的起始局面由其自身给出，不能用 `--fen`"),
             format!(
-                "`{name}` is PGN, whose FEN tags say where games start; `--fen` is for lists of moves"
+                "`{name}` is {en}, which says itself where games start; `--fen` is for lists of moves"
             ),
         ),
     )

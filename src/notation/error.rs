@@ -1,7 +1,6 @@
 //! What can be wrong with a move or a record of a game, in both languages.
 
 use super::Notation;
-use super::encoding::EncodingError;
 use crate::board::{FenError, Side};
 use crate::lang::Text;
 
@@ -172,14 +171,43 @@ fn side_name(side: Side) -> Text {
     }
 }
 
+/// Where in a file something stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum At {
+    /// In a text.
+    Text {
+        /// The line, from 1.
+        line: usize,
+        /// The character of the line, from 1.
+        column: usize,
+    },
+    /// In a file that is no text: the byte, from 0.
+    Byte(usize),
+}
+
+impl At {
+    /// The place in both languages.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            At::Text { line, column } => Text::new(
+                format!("第 {line} 行第 {column} 字"),
+                format!("line {line}, column {column}"),
+            ),
+            At::Byte(byte) => Text::new(
+                format!("第 {byte}（0x{byte:x}）字节"),
+                format!("byte {byte} (0x{byte:x})"),
+            ),
+        }
+    }
+}
+
 /// What is wrong with the record of a game, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {problem}")]
+#[error("{}", self.message().en)]
 pub struct RecordError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character of the line, from 1.
-    pub column: usize,
+    /// Where.
+    pub at: At,
     /// What is wrong.
     pub problem: RecordProblem,
 }
@@ -188,16 +216,18 @@ impl RecordError {
     /// The message with the place, in both languages.
     #[must_use]
     pub fn message(&self) -> Text {
-        let RecordError {
-            line,
-            column,
-            problem,
-        } = self;
-        let Text { zh, en } = problem.message();
-        Text::new(
-            format!("第 {line} 行第 {column} 字：{zh}"),
-            format!("line {line}, column {column}: {en}"),
-        )
+        let place = self.at.text();
+        let Text { zh, en } = self.problem.message();
+        Text::new(format!("{}：{zh}", place.zh), format!("{}: {en}", place.en))
+    }
+
+    /// The same, the text being the part of a file that begins with the line `first`, from 1.
+    #[must_use]
+    pub(super) fn below(mut self, first: usize) -> RecordError {
+        if let At::Text { line, .. } = &mut self.at {
+            *line += first.saturating_sub(1);
+        }
+        self
     }
 }
 
@@ -205,8 +235,10 @@ impl RecordError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message().en)]
 pub enum RecordProblem {
-    /// The bytes are not of the encoding found.
-    Encoding(EncodingError),
+    /// The bytes are not of the encoding found; its name.
+    Encoding(&'static str),
+    /// A control character, which no text has.
+    Control(char),
     /// A move cannot be read.
     Move {
         /// The number of the move 回合, from 1, as the record counts from its start.
@@ -220,14 +252,33 @@ pub enum RecordProblem {
     },
     /// The FEN tag is not a position.
     Fen(FenError),
+    /// The pieces on the board are not a position.
+    Board(FenError),
     /// A character that has no place in a record.
     Unexpected(String),
     /// A comment that is not closed.
     UnclosedComment,
     /// A variation that is not closed.
     UnclosedVariation,
+    /// A variation that stands in no move's place.
+    LooseVariation,
     /// More than a list of moves where only one is asked for.
     NotOneList,
+    /// The file ends inside of something.
+    CutShort,
+    /// A number that is no square of the board.
+    Square(u8),
+    /// A version of the format that is not known.
+    Version(u8),
+    /// More of the record cannot be read than is named.
+    More,
+    /// The text is not of the format: what was found, and what is expected.
+    Form {
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: Text,
+    },
 }
 
 impl RecordProblem {
@@ -235,7 +286,17 @@ impl RecordProblem {
     #[must_use]
     pub fn message(&self) -> Text {
         match self {
-            RecordProblem::Encoding(error) => error.message(),
+            RecordProblem::Encoding(encoding) => Text::new(
+                format!("字节不是 {encoding} 编码；请存为 UTF-8"),
+                format!("the bytes are not {encoding} text; save the file as UTF-8"),
+            ),
+            RecordProblem::Control(found) => {
+                let code = u32::from(*found);
+                Text::new(
+                    format!("控制字符 U+{code:04X}，应为文本"),
+                    format!("control character U+{code:04X}, expected text"),
+                )
+            }
             RecordProblem::Move {
                 round,
                 ply,
@@ -249,10 +310,20 @@ impl RecordProblem {
                     format!("move {round}, {side} (ply {ply}): {en}"),
                 )
             }
-            RecordProblem::Fen(error) => Text::new(
-                format!("FEN 标签不是局面：{error}"),
-                format!("the FEN tag is not a position: {error}"),
-            ),
+            RecordProblem::Fen(error) => {
+                let Text { zh, en } = error.text();
+                Text::new(
+                    format!("FEN 标签不是局面：{zh}"),
+                    format!("the FEN tag is not a position: {en}"),
+                )
+            }
+            RecordProblem::Board(error) => {
+                let Text { zh, en } = error.text();
+                Text::new(
+                    format!("棋盘上的棋子不成局面：{zh}"),
+                    format!("the pieces on the board are not a position: {en}"),
+                )
+            }
             RecordProblem::Unexpected(found) => Text::new(
                 format!("多余的 `{found}`；应为着法、`{{注解}}`、`(变着)` 或 `[标签 \"值\"]`"),
                 format!(
@@ -263,9 +334,33 @@ impl RecordProblem {
             RecordProblem::UnclosedVariation => {
                 Text::new("变着缺 `)`", "the variation lacks its `)`")
             }
+            RecordProblem::LooseVariation => Text::new(
+                "变着之前没有可替换的着法",
+                "the variation stands in the place of no move",
+            ),
             RecordProblem::NotOneList => Text::new(
                 "此处只应有一局的着法，不应有标签或另一局",
                 "expected the moves of one game here, no tag and no second game",
+            ),
+            RecordProblem::CutShort => Text::new(
+                "文件在此中断，记录未完",
+                "the file ends here, in the middle of the record",
+            ),
+            RecordProblem::Square(found) => Text::new(
+                format!("0x{found:02x} 不是棋盘上的点"),
+                format!("0x{found:02x} is no square of the board"),
+            ),
+            RecordProblem::Version(found) => Text::new(
+                format!("未知的格式版本 0x{found:02x}"),
+                format!("version 0x{found:02x} of the format is not known"),
+            ),
+            RecordProblem::More => Text::new(
+                "其后还有读不出之处，不再列举",
+                "more that cannot be read, here and behind, is not named",
+            ),
+            RecordProblem::Form { found, expected } => Text::new(
+                format!("`{found}`：应为{}", expected.zh),
+                format!("found `{found}`, expected {}", expected.en),
             ),
         }
     }

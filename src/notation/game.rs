@@ -1,4 +1,4 @@
-//! A game 对局: where it starts, what was played, how it ended.
+//! A game 对局: where it starts, what was played, how it ended, and what was said about it.
 //!
 //! ```
 //! use qili::board::Position;
@@ -9,6 +9,8 @@
 //! assert_eq!(GameResult::from_name("1/2-1/2"), Some(GameResult::Draw));
 //! ```
 
+use super::error::RecordError;
+use super::tree::{Comment, Variation};
 use crate::board::{Move, Position};
 
 /// How a game ended 结果.
@@ -42,17 +44,23 @@ impl GameResult {
     }
 }
 
-/// The record of a game 棋谱, main line only.
+/// The record of a game 棋谱.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
     /// Names and values, such as `Red` and a player, in the order of the record. A name may occur twice.
     pub tags: Vec<(String, String)>,
     /// Where the game starts.
     pub start: Position,
-    /// The moves, each legal where it is played.
+    /// The moves of the main line, each legal where it is played.
     pub moves: Vec<Move>,
     /// How it ended; `None` when the record does not say.
     pub result: Option<GameResult>,
+    /// What is said about the main line, in the order of its moves.
+    pub comments: Vec<Comment>,
+    /// What could have been played instead, a line before those that leave it.
+    pub variations: Vec<Variation>,
+    /// What of the record was left out because it cannot be read; never any of the main line.
+    pub flaws: Vec<RecordError>,
 }
 
 impl Game {
@@ -64,6 +72,9 @@ impl Game {
             start,
             moves: Vec::new(),
             result: None,
+            comments: Vec::new(),
+            variations: Vec::new(),
+            flaws: Vec::new(),
         }
     }
 
@@ -74,5 +85,17 @@ impl Game {
             .iter()
             .find(|(tag, _)| tag.eq_ignore_ascii_case(name))
             .map(|(_, value)| value.as_str())
+    }
+
+    /// The moves and comments of a variation, or of the main line for `None`; empty for a variation that is not there.
+    #[must_use]
+    pub fn line(&self, variation: Option<usize>) -> (&[Move], &[Comment]) {
+        match variation {
+            None => (&self.moves, &self.comments),
+            Some(index) => self
+                .variations
+                .get(index)
+                .map_or((&[], &[]), |v| (&v.moves, &v.comments)),
+        }
     }
 }

@@ -20,26 +20,40 @@
 //! assert!(error.to_string().starts_with("`炮二平二` is not legal for red"));
 //! ```
 
+mod bytes;
+mod cbf;
+mod cbr;
 mod chinese;
 mod chinese_short;
 mod described;
+pub mod dhtmlxq;
 mod encoding;
 mod error;
+mod file;
 mod game;
 mod iccs;
+pub mod json;
+mod list;
 pub mod pgn;
 mod record;
 mod syntax;
 mod text;
+mod tree;
 mod uci;
+mod uci_lines;
+mod unpack;
 mod wxf;
+pub mod xqf;
 
 pub use described::{Described, Direction, Order, Place};
-pub use encoding::{EncodingError, decode};
-pub use error::{NotationError, Reason, RecordError, RecordProblem, SyntaxError};
+pub use encoding::{Decoded, EncodingError, decode, decode_lossy};
+pub use error::{At, NotationError, Reason, RecordError, RecordProblem, SyntaxError};
+pub use file::{FileError, FileKind, GameFile, ReadOptions, RecordPlace};
 pub use game::{Game, GameResult};
 pub use record::{read_moves, read_moves_in};
 pub use text::{Meaning, MoveText, parse_move, read_move};
+pub use tree::{Comment, Variation};
+pub use unpack::{UnpackError, Unpacked, unpack};
 
 use crate::board::{Move, Position};
 use crate::lang::Text;

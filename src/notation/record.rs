@@ -13,8 +13,10 @@
 //! ```
 
 use super::Notation;
-use super::error::{NotationError, RecordError, RecordProblem, SyntaxError};
+use super::error::{At, NotationError, RecordError, RecordProblem, SyntaxError};
+use super::game::{Game, GameResult};
 use super::text::{MoveText, parse_move_with};
+use super::tree::{Spot, Tree};
 use crate::board::{Move, Position, Side};
 use grammar::{Grammar, Rule};
 use pest::Parser;
@@ -26,38 +28,60 @@ mod grammar {
 }
 
 /// Something at a place: a byte of the text.
-pub(super) type At<T> = (usize, T);
+pub(super) type Found<T> = (usize, T);
+
+/// A part of the moves of a record.
+#[derive(Debug, Clone, Copy)]
+enum Token<'t> {
+    Word(&'t str),
+    Comment(&'t str),
+    Open,
+    Close,
+}
 
 /// A game of a record, its moves still text.
 #[derive(Debug, Default)]
 pub(super) struct RawGame<'t> {
-    pub(super) tags: Vec<At<(&'t str, &'t str)>>,
-    pub(super) words: Vec<At<&'t str>>,
+    pub(super) tags: Vec<Found<(&'t str, &'t str)>>,
+    tokens: Vec<Found<Token<'t>>>,
     pub(super) result: Option<&'t str>,
     /// The first thing that is wrong with its form.
-    pub(super) problem: Option<At<RecordProblem>>,
+    problem: Option<Found<RecordProblem>>,
+    /// What is wrong with parts that the moves do not depend on.
+    flaws: Vec<Found<RecordProblem>>,
 }
 
-impl RawGame<'_> {
+impl<'t> RawGame<'t> {
+    fn words(&self) -> impl Iterator<Item = Found<&'t str>> + '_ {
+        self.tokens.iter().filter_map(|(at, token)| match token {
+            Token::Word(word) => Some((*at, *word)),
+            _ => None,
+        })
+    }
+
     fn has_moves(&self) -> bool {
-        !self.words.is_empty() || self.result.is_some()
+        self.words().next().is_some() || self.result.is_some()
     }
 
     fn is_empty(&self) -> bool {
         self.tags.is_empty() && !self.has_moves() && self.problem.is_none()
     }
 
-    /// The moves, played from a position; in one notation, or in any.
+    /// The game without its tags, played from a position; in one notation, or in any. With it what had to be left out.
     ///
     /// # Errors
-    /// The first thing that is wrong, in its form or with a move.
+    /// The first thing that is wrong, in its form or with a move of the main line.
     pub(super) fn play(
         &self,
         start: &Position,
         notation: Option<Notation>,
-    ) -> Result<Vec<Move>, At<RecordProblem>> {
+    ) -> Result<(Game, Vec<Found<RecordProblem>>), Found<RecordProblem>> {
         match (self.problem.clone(), self.replay(start, notation)) {
-            (None, moves) => moves,
+            (None, played) => played,
+            // Damage in a move, or text of another encoding, is why the move cannot be read.
+            (Some(form @ (_, RecordProblem::Encoding(_) | RecordProblem::Control(_))), _) => {
+                Err(form)
+            }
             (Some(form), Err(mv)) if mv.0 < form.0 => Err(mv),
             (Some(form), _) => Err(form),
         }
@@ -67,40 +91,72 @@ impl RawGame<'_> {
         &self,
         start: &Position,
         notation: Option<Notation>,
-    ) -> Result<Vec<Move>, At<RecordProblem>> {
+    ) -> Result<(Game, Vec<Found<RecordProblem>>), Found<RecordProblem>> {
         let coordinates = self.coordinates();
-        let may_be_short = notation.is_none_or(|n| n == Notation::ChineseShort);
-        let mut position = start.clone();
-        let mut moves = Vec::with_capacity(self.words.len());
-        let mut words = self.words.iter().peekable();
-        while let Some((at, word)) = words.next() {
-            let word = word.trim_end_matches(['!', '?', '！', '？']);
-            if word.is_empty() {
+        let mut tree = Tree::new(start.clone());
+        let mut flaws = self.flaws.clone();
+        // Where the last move was played, which a variation replaces.
+        let mut last: Option<Spot> = None;
+        let mut open: Vec<(Spot, Option<Spot>)> = Vec::new();
+        let mut tokens = self.tokens.iter().peekable();
+        while let Some((at, token)) = tokens.next() {
+            let word = match token {
+                Token::Comment(text) => {
+                    tree.comment(text);
+                    continue;
+                }
+                Token::Open => {
+                    open.push((tree.here().clone(), last.clone()));
+                    match last.take() {
+                        Some(spot) => tree.go(spot),
+                        None => {
+                            add_flaw(&mut flaws, *at, RecordProblem::LooseVariation);
+                            tree.stop();
+                        }
+                    }
+                    continue;
+                }
+                Token::Close => {
+                    if let Some((spot, before)) = open.pop() {
+                        tree.go(spot);
+                        last = before;
+                    }
+                    continue;
+                }
+                Token::Word(word) => without_marks(word),
+            };
+            let next = match tokens.peek() {
+                Some((_, Token::Word(next))) => Some(without_marks(next)),
+                _ => None,
+            };
+            let read = match read_word(word, next, notation, coordinates) {
+                Some((read, uses_next)) => {
+                    if uses_next {
+                        tokens.next();
+                    }
+                    read
+                }
+                None => continue,
+            };
+            let here = tree.here().clone();
+            if here.is_dead() {
+                last = Some(here);
                 continue;
             }
-            let read = match notation {
-                Some(notation) => notation.parse(word),
-                None => read_word(word, coordinates),
-            };
-            let next = words.peek().filter(|_| may_be_short);
-            let read = match read {
-                Ok(read) => Ok(read),
-                Err(error) => match next.and_then(|(_, next)| short(word, next)) {
-                    Some(read) => {
-                        words.next();
-                        Ok(read)
+            match read.and_then(|read| read.resolve(tree.position())) {
+                Ok(mv) => tree.play(mv),
+                Err(error) => {
+                    let problem = move_problem(here.depth(), start.side(), error);
+                    if open.is_empty() {
+                        return Err((*at, problem));
                     }
-                    None if word.chars().all(|c| c.is_ascii_digit()) => continue,
-                    None => Err(NotationError::from(error)),
-                },
-            };
-            let mv = read
-                .and_then(|read| read.resolve(&position))
-                .map_err(|error| (*at, move_problem(moves.len(), start.side(), error)))?;
-            position = position.play(mv);
-            moves.push(mv);
+                    add_flaw(&mut flaws, *at, problem);
+                    tree.stop();
+                }
+            }
+            last = Some(here);
         }
-        Ok(moves)
+        Ok((tree.finish(), flaws))
     }
 
     /// Which of the two coordinate notations the moves are in: a `Format` tag or a rank 10 tells UCI.
@@ -109,7 +165,7 @@ impl RawGame<'_> {
             .tag("Format")
             .is_some_and(|(_, format)| format.parse::<Notation>() == Ok(Notation::Uci));
         let only_uci = |word: &str| word.contains("10") && Notation::Uci.parse(word).is_ok();
-        if tagged || self.words.iter().any(|(_, word)| only_uci(word)) {
+        if tagged || self.words().any(|(_, word)| only_uci(word)) {
             Notation::Uci
         } else {
             Notation::Iccs
@@ -117,7 +173,7 @@ impl RawGame<'_> {
     }
 
     /// The first value of a tag, as it stands in the text, with the tag's place.
-    pub(super) fn tag(&self, name: &str) -> Option<At<&str>> {
+    pub(super) fn tag(&self, name: &str) -> Option<Found<&str>> {
         self.tags
             .iter()
             .find(|(_, (tag, _))| tag.eq_ignore_ascii_case(name))
@@ -129,9 +185,9 @@ impl RawGame<'_> {
     }
 }
 
-/// Splits a record into games. A tag after moves, and a move after a result, begin another game. Comments, variations
-/// and annotation glyphs are dropped.
-pub(super) fn split(text: &str) -> Vec<RawGame<'_>> {
+/// Splits a record into games. A tag after moves, and a move after a result, begin another game. Annotation glyphs and
+/// lines behind `%` are dropped. `damage` is what the text holds that no text should, in its order.
+pub(super) fn split<'t>(text: &'t str, damage: &[Found<RecordProblem>]) -> Vec<RawGame<'t>> {
     let mut games = Vec::new();
     let mut game = RawGame::default();
     let mut variations: Vec<usize> = Vec::new();
@@ -157,6 +213,13 @@ pub(super) fn split(text: &str) -> Vec<RawGame<'_>> {
             variations.clear();
             games.push(std::mem::take(&mut game));
         }
+        if let Some((place, problem)) = first_within(damage, at, pair.as_span().end()) {
+            if matches!(rule, Rule::tag | Rule::comment) {
+                add_flaw(&mut game.flaws, place, problem);
+            } else {
+                game.fail(place, problem);
+            }
+        }
         match rule {
             Rule::tag => {
                 let mut parts = pair.into_inner().map(|p| p.as_str());
@@ -164,14 +227,23 @@ pub(super) fn split(text: &str) -> Vec<RawGame<'_>> {
                 game.tags
                     .push((at, (name.unwrap_or_default(), value.unwrap_or_default())));
             }
-            Rule::open => variations.push(at),
+            Rule::open => {
+                variations.push(at);
+                game.tokens.push((at, Token::Open));
+            }
             Rule::close if variations.pop().is_none() => {
                 game.fail(at, RecordProblem::Unexpected(token.to_owned()));
+            }
+            Rule::close => game.tokens.push((at, Token::Close)),
+            Rule::comment => {
+                if let Some(text) = inside(token) {
+                    game.tokens.push((at, Token::Comment(text)));
+                }
             }
             Rule::unclosed => game.fail(at, RecordProblem::UnclosedComment),
             Rule::stray => game.fail(at, RecordProblem::Unexpected(token.to_owned())),
             Rule::result if outside => game.result = Some(token),
-            Rule::word | Rule::tandem if outside => game.words.push((at, token)),
+            Rule::word | Rule::tandem => game.tokens.push((at, Token::Word(token))),
             _ => {}
         }
     }
@@ -182,6 +254,49 @@ pub(super) fn split(text: &str) -> Vec<RawGame<'_>> {
         games.push(game);
     }
     games
+}
+
+/// What a comment says; nothing for a line behind `%`, which programs may use as they like.
+fn inside(comment: &str) -> Option<&str> {
+    match comment.strip_prefix('{') {
+        Some(rest) => Some(rest.strip_suffix('}').unwrap_or(rest)),
+        None => comment.strip_prefix(';'),
+    }
+}
+
+fn first_within(
+    damage: &[Found<RecordProblem>],
+    from: usize,
+    to: usize,
+) -> Option<Found<RecordProblem>> {
+    let first = damage.partition_point(|(at, _)| *at < from);
+    damage.get(first).filter(|(at, _)| *at < to).cloned()
+}
+
+/// What a text holds that no text should: bytes that were not of its encoding, and control characters. `bad` are the
+/// places of the former in a longer text of which this is the part that begins at `start`.
+pub(super) fn damage(
+    text: &str,
+    encoding: &'static str,
+    bad: &[usize],
+    start: usize,
+) -> Vec<Found<RecordProblem>> {
+    let first = bad.partition_point(|at| *at < start);
+    let bad = bad.get(first..).unwrap_or_default().iter();
+    let bad = bad
+        .map(|at| at - start)
+        .take_while(|at| *at < text.len())
+        .map(|at| (at, RecordProblem::Encoding(encoding)));
+    let control = text.char_indices().filter(|(_, c)| is_control(*c));
+    let control = control.map(|(at, c)| (at, RecordProblem::Control(c)));
+    let mut found: Vec<Found<RecordProblem>> = bad.chain(control).collect();
+    found.sort_by_key(|(at, _)| *at);
+    found
+}
+
+/// A character that no text has, although the encodings do.
+pub(super) fn is_control(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}')
 }
 
 /// Reads the moves of one game, in any notation or several, from a position. Move numbers, comments, variations,
@@ -216,26 +331,69 @@ pub fn read_moves_in(
     start: &Position,
     notation: Option<Notation>,
 ) -> Result<Vec<Move>, RecordError> {
-    let games = split(text);
-    let mut games = games.into_iter();
-    let Some(game) = games.next() else {
-        return Ok(Vec::new());
+    let damage = damage(text, "", &[], 0);
+    list(text, &damage, start, notation).map(|game| game.moves)
+}
+
+/// The game of a list of moves, without tags.
+pub(super) fn list(
+    text: &str,
+    damage: &[Found<RecordProblem>],
+    start: &Position,
+    notation: Option<Notation>,
+) -> Result<Game, RecordError> {
+    let mut games = split(text, damage).into_iter();
+    let Some(raw) = games.next() else {
+        return Ok(Game::new(start.clone()));
     };
     let next_game = games.next().and_then(|g| {
         let tag = g.tags.first().map(|(at, _)| *at);
-        tag.or_else(|| g.words.first().map(|(at, _)| *at))
+        tag.or_else(|| g.words().next().map(|(at, _)| at))
     });
-    let extra = game.tags.first().map(|(at, _)| *at).or(next_game);
-    let moves = match (extra, game.play(start, notation)) {
+    let extra = raw.tags.first().map(|(at, _)| *at).or(next_game);
+    let played = match (extra, raw.play(start, notation)) {
         (Some(at), Err((bad, _))) if at < bad => Err((at, RecordProblem::NotOneList)),
         (Some(at), Ok(_)) => Err((at, RecordProblem::NotOneList)),
-        (_, moves) => moves,
+        (_, played) => played,
     };
-    moves.map_err(|(at, problem)| locate(text, at, problem))
+    let (mut game, flaws) = played.map_err(|(at, problem)| locate(text, at, problem))?;
+    game.result = raw.result.and_then(GameResult::from_name);
+    game.flaws.extend(locate_all(text, flaws));
+    Ok(game)
+}
+
+/// The word without signs of what a commentator thinks of the move.
+fn without_marks(word: &str) -> &str {
+    word.trim_end_matches(['!', '?', '！', '？'])
+}
+
+/// What a word says, and whether it takes the next one with it; `None` if it is no move and need not be one.
+fn read_word(
+    word: &str,
+    next: Option<&str>,
+    notation: Option<Notation>,
+    coordinates: Notation,
+) -> Option<(Result<MoveText, NotationError>, bool)> {
+    if word.is_empty() {
+        return None;
+    }
+    let read = match notation {
+        Some(notation) => notation.parse(word),
+        None => read_move_word(word, coordinates),
+    };
+    let may_be_short = notation.is_none_or(|n| n == Notation::ChineseShort);
+    match read {
+        Ok(read) => Some((Ok(read), false)),
+        Err(error) => match next.filter(|_| may_be_short).and_then(|n| short(word, n)) {
+            Some(read) => Some((Ok(read), true)),
+            None if word.chars().all(|c| c.is_ascii_digit()) => None,
+            None => Some((Err(NotationError::from(error)), false)),
+        },
+    }
 }
 
 /// One word; in a list of UCI moves, one that only ICCS knows is a slip in UCI.
-fn read_word(word: &str, coordinates: Notation) -> Result<MoveText, SyntaxError> {
+fn read_move_word(word: &str, coordinates: Notation) -> Result<MoveText, SyntaxError> {
     if coordinates == Notation::Uci && Notation::Iccs.parse(word).is_ok() {
         Notation::Uci.parse(word)
     } else {
@@ -245,7 +403,6 @@ fn read_word(word: &str, coordinates: Notation) -> Result<MoveText, SyntaxError>
 
 /// A short Chinese move whose blank split it in two words, such as 炮8 4.
 fn short(word: &str, next: &str) -> Option<MoveText> {
-    let next = next.trim_end_matches(['!', '?', '！', '？']);
     let digit = next.chars().count() == 1;
     let joined = format!("{word} {next}");
     digit
@@ -254,7 +411,7 @@ fn short(word: &str, next: &str) -> Option<MoveText> {
 }
 
 /// The problem of the move after `played` others, when `first` moved first.
-fn move_problem(played: usize, first: Side, error: NotationError) -> RecordProblem {
+pub(super) fn move_problem(played: usize, first: Side, error: NotationError) -> RecordProblem {
     let (side, round) = match first {
         Side::Red => (played % 2, played / 2 + 1),
         Side::Black => ((played + 1) % 2, played.div_ceil(2) + 1),
@@ -271,10 +428,43 @@ fn move_problem(played: usize, first: Side, error: NotationError) -> RecordProbl
 pub(super) fn locate(text: &str, at: usize, problem: RecordProblem) -> RecordError {
     let (line, column) = line_column(text, at);
     RecordError {
-        line,
-        column,
+        at: At::Text { line, column },
         problem,
     }
+}
+
+/// The most flaws that are named for one game; each can be as long as a list of all legal moves.
+pub(super) const MOST_FLAWS: usize = 100;
+
+/// Adds a flaw. The last one that is taken says that there are more.
+pub(super) fn add_flaw<P>(flaws: &mut Vec<(P, RecordProblem)>, at: P, problem: RecordProblem) {
+    match flaws.len() {
+        count if count < MOST_FLAWS => flaws.push((at, problem)),
+        MOST_FLAWS => flaws.push((at, RecordProblem::More)),
+        _ => {}
+    }
+}
+
+/// The flaws at bytes of a text, found in one go through it.
+pub(super) fn locate_all(text: &str, mut flaws: Vec<Found<RecordProblem>>) -> Vec<RecordError> {
+    flaws.sort_by_key(|(at, _)| *at);
+    let (mut line, mut column, mut from) = (1, 1, 0);
+    let mut located = Vec::with_capacity(flaws.len());
+    for (at, problem) in flaws {
+        for c in text.get(from..at).unwrap_or_default().chars() {
+            (line, column) = if c == '\n' {
+                (line + 1, 1)
+            } else {
+                (line, column + 1)
+            };
+        }
+        from = at;
+        located.push(RecordError {
+            at: At::Text { line, column },
+            problem,
+        });
+    }
+    located
 }
 
 /// Line and character, both from 1, of a byte of a text.

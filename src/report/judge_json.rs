@@ -8,7 +8,7 @@ use crate::judge::{Applied, Cycle, Evidence, Judgement, PlyJudgement, Reason, Re
 use crate::rules::Book;
 use serde_json::{Map, Value, json};
 
-/// A judgement: `verdict`, `classes` (of the plies of the record; null outside of what was judged: of rounds that are alike the last is), `patterns` {`red`,
+/// A judgement: `verdict`, `classes` (of the plies of the record; null outside of what was judged), `patterns` {`red`,
 /// `black`}, `clauses` that decide, `evidence` [{`ply`, `class`, `line`, `target`, `target_square`, `root`, `joint`}] of
 /// every check, kill and chase. Plies count from 0.
 #[must_use]

@@ -37,7 +37,7 @@ pub fn moves_text(referee: &Referee, moves: &[Foresight], lang: Lang) -> String 
     text += &columns(told.iter().map(|seen| {
         let times = match lang {
             Lang::Zh => format!("第{}次", seen.times),
-            Lang::En => format!("{} times", seen.times),
+            Lang::En => super::counted(seen.times, "time"),
         };
         let clauses = seen.ruling.as_ref().map(|ruling| &ruling.clauses);
         let clauses = clauses.map_or_else(String::new, |clauses| clauses.join(" "));

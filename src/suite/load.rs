@@ -32,8 +32,7 @@ struct FileText {
     #[serde(default)]
     cases: Vec<CaseText>,
     /// Read by [`load_games`](super::load_games).
-    #[serde(default, rename = "games")]
-    _games: serde::de::IgnoredAny,
+    games: Option<serde::de::IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -70,6 +69,21 @@ struct LeadInText {
 pub fn load_cases(name: &str, text: &str) -> Result<Vec<Case>, Vec<CaseError>> {
     let (root, file): (Node, FileText) = read(name, text)?;
     let mut errors = Vec::new();
+    if file.cases.is_empty() && file.games.is_none() {
+        errors.push(CaseError {
+            place: Place {
+                file: name.to_string(),
+                line: 1,
+                column: 1,
+            },
+            case: None,
+            ply: None,
+            message: Text::new(
+                "文件中没有 `cases`，也没有 `games`",
+                "the file has neither `cases` nor `games`",
+            ),
+        });
+    }
     let mut cases = Vec::new();
     let mut first: HashMap<String, usize> = HashMap::new();
     for (index, source) in file.cases.into_iter().enumerate() {
