@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-use qili::board::{Board, Kind, Move, Piece, Position, Side, Square, Strictness, parse_fen};
+use qili::board::{
+    Board, Kind, Move, Piece, Position, Side, Square, SquareSet, Strictness, parse_fen,
+};
 use std::collections::BTreeSet;
 
 /// Where games begin: the start, open boards full of checks and pins, and an ending.
@@ -176,6 +178,38 @@ fn check_moves(position: &Position) {
     }
 }
 
+/// The captures and checks are those among the legal moves, none of them of the general. Where a check stands already,
+/// which no game has, no move need give it.
+fn check_forcing(position: &Position) {
+    if position.passed().in_check() {
+        return;
+    }
+    let general = position.board().general(position.side().other());
+    let legal = position.legal_moves();
+    let takes = |mv: &Move| position.get(mv.to).is_some();
+    for with_checks in [false, true] {
+        let mut expect: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|mv| Some(mv.to) != general)
+            .filter(|mv| takes(mv) || (with_checks && position.play(*mv).in_check()))
+            .collect();
+        let mut found = Vec::new();
+        let can_move = position.for_each_forcing(SquareSet::EMPTY, with_checks, |mv| {
+            found.push(mv);
+        });
+        let order = |mv: &Move| (mv.from, mv.to);
+        expect.sort_by_key(order);
+        found.sort_by_key(order);
+        assert_eq!(found, expect, "{position:?}");
+        assert_eq!(
+            can_move,
+            legal.iter().any(|mv| Some(mv.to) != general),
+            "{position:?}"
+        );
+    }
+}
+
 fn check_attacks(position: &Position) {
     let board = position.board();
     for side in Side::ALL {
@@ -240,6 +274,8 @@ proptest! {
         for position in &game {
             check_moves(position);
             check_attacks(position);
+            check_forcing(position);
+    check_forcing(position);
             check_symmetry(position);
         }
     }
@@ -270,6 +306,7 @@ proptest! {
     fn any_placement_keeps_the_rules(position in placement()) {
         check_moves(&position);
         check_attacks(&position);
+        check_forcing(&position);
         check_symmetry(&position);
     }
 
@@ -314,6 +351,7 @@ fn crowded_boards() {
             let position = Position::new(board, Side::Red);
             check_moves(&position);
             check_attacks(&position);
+            check_forcing(&position);
         }
     }
 }

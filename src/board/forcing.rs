@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::piece::{Kind, Piece};
 use super::placement::Board;
 use super::position::Position;
-use super::reach::{DIAGONALS, HORSE_ORIGINS, SOLDIER_ORIGINS, between, cross};
+use super::reach::{DIAGONALS, SOLDIER_ORIGINS, between, cross};
 use super::set::SquareSet;
 use super::square::Square;
 
@@ -35,13 +35,14 @@ impl Position {
             }
             if let Some(hints) = &hints {
                 let quiet = targets - enemy;
-                let quiet = if hints.openers.contains(from) {
-                    quiet
+                if hints.openers.contains(from) {
+                    for to in quiet {
+                        if hints.is_check(self, from, to) {
+                            visit(Move::new(from, to));
+                        }
+                    }
                 } else {
-                    quiet & hints.reaching(board, from)
-                };
-                for to in quiet {
-                    if hints.is_check(self, from, to) {
+                    for to in quiet & hints.reaching(board, from) {
                         visit(Move::new(from, to));
                     }
                 }
@@ -54,11 +55,11 @@ impl Position {
 /// Where pieces have to come from or go to for a check on a general.
 struct Hints {
     goal: Square,
-    /// Pieces whose leaving may open a line or a leg.
+    /// Pieces whose leaving may open a line or a leg: their moves have to be tried out.
     openers: SquareSet,
-    /// Where a piece gives check, by [`Kind::index`].
+    /// Where any other piece gives check, by [`Kind::index`].
     by_kind: [SquareSet; 7],
-    /// Where any piece becomes the screen of a cannon.
+    /// Where any other piece becomes the only screen of a cannon.
     screens: SquareSet,
 }
 
@@ -71,12 +72,12 @@ impl Hints {
         by_kind[Kind::Chariot.index()] = lines.first;
         by_kind[Kind::Cannon.index()] = lines.second;
         by_kind[Kind::Soldier.index()] = SOLDIER_ORIGINS[side.index()][goal.index()];
-        by_kind[Kind::Horse.index()] = HORSE_ORIGINS[goal.index()]
-            .iter()
-            .fold(SquareSet::EMPTY, |all, jump| all | jump.to);
+        by_kind[Kind::Horse.index()] = board.occupation().horse_origins(goal);
         let mut screens = SquareSet::EMPTY;
         for cannon in board.squares_with(Piece::new(side, Kind::Cannon)) & cross(goal) {
-            if let Some(path) = between(cannon, goal) {
+            if let Some(path) = between(cannon, goal)
+                && (path & board.occupied()).is_empty()
+            {
                 screens |= path;
             }
         }

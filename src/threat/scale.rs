@@ -49,7 +49,7 @@ impl Scale {
 }
 
 /// What was taken in a line, by the attacker (won) and from it (lost), counted by [`Kind::index`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Balance {
     /// What the attacker has taken.
     pub won: [u8; 7],
@@ -59,6 +59,18 @@ pub struct Balance {
     pub by_minor: [u8; 7],
     /// The floating pieces among `lost` that were given for something won, not picked up afterwards.
     pub given: [u8; 7],
+}
+
+impl std::hash::Hash for Balance {
+    /// Four numbers are hashed faster than twenty-eight.
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        for counts in [self.won, self.lost, self.by_minor, self.given] {
+            let packed = counts
+                .iter()
+                .fold(0, |packed, count| packed << 8 | u64::from(*count));
+            state.write_u64(packed);
+        }
+    }
 }
 
 impl Balance {
