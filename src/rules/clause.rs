@@ -1,9 +1,8 @@
 //! What all clauses of a book have in common, and clauses as they are written.
 
-use super::fields::{At, Fields, Reader};
-use super::yaml::Node;
 use crate::diag::{Fragment, Source, Span};
 use crate::lang::Text;
+use crate::yaml::{At, Fields, Node, NodeKind, Reader};
 
 /// The part of a book that a clause stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -200,7 +199,7 @@ pub(super) fn read(
 
 /// The reason why a clause is not modelled, which must be there.
 fn unmodelled(node: &Node, r: &mut Reader<'_>) -> Option<Text> {
-    if let super::yaml::NodeKind::Map(_) = node.kind {
+    if let NodeKind::Map(_) = node.kind {
         return r.text(node);
     }
     let message = Text::new("`unmodelled` 缺少理由", "`unmodelled` without a reason");

@@ -1,11 +1,10 @@
 //! What pieces are worth 子力价值.
 
 use super::clause::{self, Article};
-use super::fields::{At, Fields, Reader};
-use super::yaml::{Node, NodeKind};
 use crate::board::Kind;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::lang::Text;
+use crate::yaml::{At, Fields, Node, NodeKind, Reader};
 
 /// What a piece of one kind is worth, in the units of its book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -107,7 +106,7 @@ fn values(node: &Node, r: &mut Reader<'_>) -> Option<[Worth; 7]> {
             format!("缺少子力价值：{all}"),
             format!("no value for {all}"),
         );
-        r.error("qili::rules::missing_key", message, fields.head());
+        r.error("qili::yaml::missing_key", message, fields.head());
     }
     let mut values = [Worth::default(); 7];
     for (value, found) in values.iter_mut().zip(found) {

@@ -8,7 +8,6 @@ mod clause;
 mod compare;
 mod compile;
 pub mod embedded;
-mod fields;
 mod lint;
 mod load;
 pub mod material;
@@ -18,7 +17,6 @@ mod parents;
 mod raw;
 mod uses;
 mod warn;
-mod yaml;
 
 pub use book::{Body, Book, Clause, Definition, Outcome, Pattern, Rule, Setting, Vocabulary};
 pub use clause::{Article, Section};

@@ -1,12 +1,12 @@
 //! Merging a book with those it extends.
 
 use super::clause::{RawClause, Section, stem};
-use super::fields::At;
 use super::material::Material;
 use super::open::{OpenError, is_file};
 use super::raw::{self, Header, RawBook};
 use crate::diag::{Diagnostic, Source, did_you_mean};
 use crate::lang::Text;
+use crate::yaml::At;
 
 /// How many books may extend one another.
 const MAX_CHAIN: usize = 16;

@@ -1,11 +1,10 @@
 //! One rule file as it is written, before it is merged with what it extends.
 
 use super::clause::{RawClause, Section, read as read_clause};
-use super::fields::{At, Reader};
 use super::material::{self, Material};
-use super::yaml::{self, Node};
 use crate::diag::{Diagnostic, Source};
 use crate::lang::Text;
+use crate::yaml::{self, At, Node, Reader};
 
 /// What stands under `book`.
 #[derive(Debug, Clone)]
@@ -34,16 +33,8 @@ pub(super) struct RawBook {
 /// Reads a file. `None` if it is so wrong that nothing can be said of the rest; a book that comes with problems is good
 /// for finding more of them.
 pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<RawBook> {
-    let root = yaml::read(source, problems);
-    let mut r = Reader { source, problems };
-    let Some(root) = root else {
-        if r.problems.is_empty() {
-            let message = Text::new("文件为空", "the file is empty");
-            r.error("qili::rules::empty", message, crate::diag::Span::default());
-        }
-        return None;
-    };
-    let r = &mut r;
+    let root = yaml::read(source, problems)?;
+    let r = &mut Reader { source, problems };
     let mut fields = r.map(&root)?;
     let header = fields.required("book", r).and_then(|n| header(n, r));
     let extends = fields.optional("extends").and_then(|n| r.word(n));

@@ -2,10 +2,10 @@
 
 use super::book::{Outcome, Vocabulary};
 use super::clause::{Article, Section};
-use super::fields::At;
 use super::parents::Merged;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::lang::Text;
+use crate::yaml::At;
 
 /// Warns of figures that are no cases, patterns that no clause gives, and words for nothing.
 pub(super) fn warn(

@@ -5,13 +5,13 @@ mod terms;
 
 use super::book::{Body, Book, Clause, Pattern, Setting, Vocabulary};
 use super::clause::{RawClause, Section};
-use super::fields::{At, Reader};
 use super::parameters::{self, Parameters};
 use super::parents::Merged;
 use crate::diag::{Diagnostic, Fragment, did_you_mean};
 use crate::expr::{Env, Expr, Terms};
 use crate::facts::Type;
 use crate::lang::Text;
+use crate::yaml::{At, Reader};
 
 struct Compiler<'a> {
     vocabulary: &'a Vocabulary,

@@ -1,51 +1,51 @@
 //! Reading a mapping key by key, with every problem told and none stopping the rest.
 
-use super::yaml::{Key, Node, NodeKind};
+use super::tree::{Key, Node, NodeKind};
 use crate::diag::{Diagnostic, Fragment, Source, Span, did_you_mean};
 use crate::lang::Text;
 
 /// A value and where it stands.
 #[derive(Debug, Clone)]
-pub(super) struct At<T> {
-    pub(super) value: T,
-    pub(super) source: Source,
-    pub(super) span: Span,
+pub(crate) struct At<T> {
+    pub(crate) value: T,
+    pub(crate) source: Source,
+    pub(crate) span: Span,
 }
 
 impl<T> At<T> {
-    pub(super) fn error(&self, code: &'static str, message: Text) -> Diagnostic {
+    pub(crate) fn error(&self, code: &'static str, message: Text) -> Diagnostic {
         Diagnostic::error(code, message).at(&self.source, self.span, None)
     }
 }
 
 /// Where problems go, and the file they are of.
-pub(super) struct Reader<'a> {
-    pub(super) source: &'a Source,
-    pub(super) problems: &'a mut Vec<Diagnostic>,
+pub(crate) struct Reader<'a> {
+    pub(crate) source: &'a Source,
+    pub(crate) problems: &'a mut Vec<Diagnostic>,
 }
 
 /// The entries of one mapping.
-pub(super) struct Fields<'n> {
+pub(crate) struct Fields<'n> {
     entries: &'n [(Key, Node)],
     asked: Vec<&'static str>,
     head: Span,
 }
 
 impl Reader<'_> {
-    pub(super) fn error(&mut self, code: &'static str, message: Text, span: Span) {
+    pub(crate) fn error(&mut self, code: &'static str, message: Text, span: Span) {
         let problem = Diagnostic::error(code, message).at(self.source, span, None);
         self.problems.push(problem);
     }
 
     /// Tells that a part is not of the form that is asked for.
-    pub(super) fn wrong(&mut self, node: &Node, zh: &str, en: &str) {
+    pub(crate) fn wrong(&mut self, node: &Node, zh: &str, en: &str) {
         let found = node.describe();
         let message = Text::new(
             format!("应为{zh}，却是{}", found.zh),
             format!("expected {en}, found {}", found.en),
         );
         let head = node.head(self.source);
-        self.error("qili::rules::wrong_type", message, head);
+        self.error("qili::yaml::wrong_type", message, head);
     }
 
     fn at<T>(&self, value: T, span: Span) -> At<T> {
@@ -56,7 +56,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn map<'n>(&mut self, node: &'n Node) -> Option<Fields<'n>> {
+    pub(crate) fn map<'n>(&mut self, node: &'n Node) -> Option<Fields<'n>> {
         let NodeKind::Map(entries) = &node.kind else {
             self.wrong(node, "映射（键: 值）", "a mapping (key: value)");
             return None;
@@ -68,7 +68,7 @@ impl Reader<'_> {
         })
     }
 
-    pub(super) fn list<'n>(&mut self, node: &'n Node) -> &'n [Node] {
+    pub(crate) fn list<'n>(&mut self, node: &'n Node) -> &'n [Node] {
         match &node.kind {
             NodeKind::List(items) => items,
             _ => {
@@ -79,7 +79,7 @@ impl Reader<'_> {
     }
 
     /// A word or a line of text that is not empty.
-    pub(super) fn word(&mut self, node: &Node) -> Option<At<String>> {
+    pub(crate) fn word(&mut self, node: &Node) -> Option<At<String>> {
         match &node.kind {
             NodeKind::Scalar { text, .. } if !text.trim().is_empty() => {
                 Some(self.at(text.clone(), node.span))
@@ -92,7 +92,7 @@ impl Reader<'_> {
     }
 
     /// The number of an article: quoted, because YAML takes 26.10 for 26.1.
-    pub(super) fn id(&mut self, node: &Node) -> Option<At<String>> {
+    pub(crate) fn id(&mut self, node: &Node) -> Option<At<String>> {
         let id = self.word(node)?;
         if let NodeKind::Scalar { plain: true, .. } = node.kind {
             let written = &id.value;
@@ -104,24 +104,24 @@ impl Reader<'_> {
                 format!("写作 \"{written}\"；不加引号时 26.10 会被当作 26.1"),
                 format!("write \"{written}\"; without quotes 26.10 would be read as 26.1"),
             );
-            let problem = id.error("qili::rules::unquoted_id", message).help(help);
+            let problem = id.error("qili::yaml::unquoted_id", message).help(help);
             self.problems.push(problem);
         }
         Some(id)
     }
 
-    pub(super) fn ids(&mut self, node: &Node) -> Vec<At<String>> {
+    pub(crate) fn ids(&mut self, node: &Node) -> Vec<At<String>> {
         let items = self.list(node);
         items.iter().filter_map(|item| self.id(item)).collect()
     }
 
-    pub(super) fn words(&mut self, node: &Node) -> Vec<At<String>> {
+    pub(crate) fn words(&mut self, node: &Node) -> Vec<At<String>> {
         let items = self.list(node);
         items.iter().filter_map(|item| self.word(item)).collect()
     }
 
     /// A text in both languages.
-    pub(super) fn text(&mut self, node: &Node) -> Option<Text> {
+    pub(crate) fn text(&mut self, node: &Node) -> Option<Text> {
         let mut fields = self.map(node)?;
         let zh = fields.required("zh", self).and_then(|n| self.word(n));
         let en = fields.required("en", self).and_then(|n| self.word(n));
@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 
     /// An expression, with the place of each of its bytes.
-    pub(super) fn expression(&mut self, node: &Node) -> Option<Fragment> {
+    pub(crate) fn expression(&mut self, node: &Node) -> Option<Fragment> {
         match &node.kind {
             NodeKind::Scalar { text, .. } if !text.trim().is_empty() => {
                 Some(Fragment::decoded(self.source, node.span, text.as_str()))
@@ -142,7 +142,57 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn int(&mut self, node: &Node) -> Option<i64> {
+    /// `true` or `false`.
+    pub(crate) fn flag(&mut self, node: &Node) -> Option<bool> {
+        let flag = match &node.kind {
+            NodeKind::Scalar { text, plain: true } => text.parse().ok(),
+            _ => None,
+        };
+        if flag.is_none() {
+            self.wrong(node, " true 或 false", "true or false");
+        }
+        flag
+    }
+
+    /// A number that is not negative.
+    pub(crate) fn count(&mut self, node: &Node) -> Option<usize> {
+        let number = match &node.kind {
+            NodeKind::Scalar { text, plain: true } => text.parse().ok(),
+            _ => None,
+        };
+        if number.is_none() {
+            self.wrong(node, "不小于 0 的整数", "a whole number of at least 0");
+        }
+        number
+    }
+
+    /// One of some names, which are told with what they are names of.
+    pub(crate) fn choice<T>(
+        &mut self,
+        node: &Node,
+        (zh, en): (&str, &str),
+        all: impl IntoIterator<Item = (&'static str, T)>,
+    ) -> Option<T> {
+        let name = self.word(node)?;
+        let mut known = Vec::new();
+        for (candidate, value) in all {
+            if candidate == name.value {
+                return Some(value);
+            }
+            known.push(candidate);
+        }
+        let found = &name.value;
+        let message = Text::new(
+            format!("没有{zh} `{found}`"),
+            format!("unknown {en} `{found}`"),
+        );
+        let problem = name.error("qili::yaml::unknown_name", message);
+        let help = advice(found, &known);
+        self.problems.push(problem.help(help));
+        None
+    }
+
+    pub(crate) fn int(&mut self, node: &Node) -> Option<i64> {
         let number = match &node.kind {
             NodeKind::Scalar { text, plain: true } => text.parse().ok(),
             _ => None,
@@ -155,33 +205,33 @@ impl Reader<'_> {
 }
 
 impl<'n> Fields<'n> {
-    pub(super) fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
+    pub(crate) fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
         self.asked.push(key);
         let entry = self.entries.iter().find(|(k, _)| k.text == key);
         entry.map(|(_, node)| node)
     }
 
-    pub(super) fn required(&mut self, key: &'static str, r: &mut Reader<'_>) -> Option<&'n Node> {
+    pub(crate) fn required(&mut self, key: &'static str, r: &mut Reader<'_>) -> Option<&'n Node> {
         let found = self.optional(key);
         if found.is_none() {
             let message = Text::new(format!("缺少键 `{key}`"), format!("key `{key}` is missing"));
-            r.error("qili::rules::missing_key", message, self.head);
+            r.error("qili::yaml::missing_key", message, self.head);
         }
         found
     }
 
     /// A small part of the mapping to put a mark under.
-    pub(super) const fn head(&self) -> Span {
+    pub(crate) const fn head(&self) -> Span {
         self.head
     }
 
     /// The keys and values, for mappings whose keys are free.
-    pub(super) const fn entries(&self) -> &'n [(Key, Node)] {
+    pub(crate) const fn entries(&self) -> &'n [(Key, Node)] {
         self.entries
     }
 
     /// Tells every key that was not asked for.
-    pub(super) fn finish(self, r: &mut Reader<'_>) {
+    pub(crate) fn finish(self, r: &mut Reader<'_>) {
         for (key, _) in self.entries {
             if self.asked.contains(&key.text.as_str()) {
                 continue;
@@ -191,17 +241,26 @@ impl<'n> Fields<'n> {
                 format!("未知的键 `{name}`"),
                 format!("unknown key `{name}`"),
             );
-            let all: Vec<String> = self.asked.iter().map(|k| format!("`{k}`")).collect();
-            let help = did_you_mean(name, self.asked.iter().copied()).unwrap_or_else(|| {
-                Text::new(
-                    format!("可用：{}", all.join("、")),
-                    format!("there are {}", all.join(", ")),
-                )
-            });
-            let problem = Diagnostic::error("qili::rules::unknown_key", message)
+            let problem = Diagnostic::error("qili::yaml::unknown_key", message)
                 .at(r.source, key.span, None)
-                .help(help);
+                .help(advice(name, &self.asked));
             r.problems.push(problem);
         }
+    }
+}
+
+/// The known name that was probably meant, and all known ones.
+fn advice(found: &str, known: &[&str]) -> Text {
+    let quoted: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    let all = Text::new(
+        format!("可用：{}", quoted.join("、")),
+        format!("there are {}", quoted.join(", ")),
+    );
+    match did_you_mean(found, known.iter().copied()) {
+        Some(meant) => Text::new(
+            format!("{}{}", meant.zh, all.zh),
+            format!("{} {}", meant.en, all.en),
+        ),
+        None => all,
     }
 }
