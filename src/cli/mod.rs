@@ -8,6 +8,7 @@ mod batch;
 mod books;
 mod cases;
 mod convert;
+mod coverage;
 mod diff;
 mod explain;
 mod facts;
@@ -18,6 +19,7 @@ mod input;
 mod judge;
 mod lint;
 mod matrix;
+mod mutate;
 mod perft;
 mod problem;
 mod records;
@@ -98,6 +100,8 @@ struct Cli {
 enum Command {
     /// Convert moves and games between notations | 转换着法与棋谱的记谱法
     Convert(convert::Args),
+    /// Show which clauses the cases reach, and which conditions they tell apart | 列出案例触及哪些条款、分辨哪些条件
+    Coverage(coverage::Args),
     /// Show what another rule book changes: clauses, then cases and games | 列出改用另一棋规后的变化：条款，以及案例与对局的判定
     Diff(diff::Args),
     /// Explain a move: the clauses with their values, gains and offers; or a clause of a rule book | 解释一着棋（条款及各值、得子、邀兑）或棋规的一条
@@ -112,6 +116,8 @@ enum Command {
     Lint(lint::Args),
     /// Show the verdicts of all rule books on all cases side by side | 并列各棋规对各案例的裁决
     Matrix(matrix::Args),
+    /// Change a book in every small way and show what no case would notice | 对棋规逐处作小改动，列出没有案例能识破的改动
+    Mutate(mutate::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
     /// Run the cases against their rule books | 以案例检验棋规
@@ -121,6 +127,7 @@ enum Command {
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
     match command {
         Command::Convert(args) => convert::run(args, ui),
+        Command::Coverage(args) => coverage::run(args, ui),
         Command::Diff(args) => diff::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),
         Command::Facts(args) => facts::run(args, ui),
@@ -128,6 +135,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Judge(args) => judge::run(args, ui),
         Command::Lint(args) => lint::run(args, ui),
         Command::Matrix(args) => matrix::run(args, ui),
+        Command::Mutate(args) => mutate::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
         Command::Verify(args) => verify::run(args, ui),
     }

@@ -9,6 +9,7 @@ use crate::board::{BySide, Move, Position, Side};
 use crate::facts::{Class, MoveFacts, SideFacts, Value};
 use crate::rules::{Book, Outcome};
 use crate::threat::Scale;
+use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -86,14 +87,78 @@ impl Judgement {
     }
 }
 
+/// The facts of the moves of a record, which are kept once they were asked for: books that weigh pieces alike can all
+/// judge by them.
+pub struct RecordFacts {
+    record: Record,
+    scale: Scale,
+    plies: Vec<OnceCell<Rc<MoveFacts>>>,
+}
+
+impl RecordFacts {
+    /// The facts of a record as a book weighs pieces.
+    #[must_use]
+    pub fn new(book: &Book, record: &Record) -> RecordFacts {
+        RecordFacts {
+            record: record.clone(),
+            scale: scale(book),
+            plies: record.moves().iter().map(|_| OnceCell::new()).collect(),
+        }
+    }
+
+    /// The record.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    fn ply(&self, ply: usize) -> Rc<MoveFacts> {
+        let facts = self.plies[ply].get_or_init(|| {
+            let before = &self.record.positions()[ply];
+            Rc::new(MoveFacts::new(before, self.record.moves()[ply], self.scale))
+        });
+        Rc::clone(facts)
+    }
+
+    /// Judges the record as [`judge`] does.
+    #[must_use]
+    pub fn judge(&self, book: &Book) -> Judgement {
+        judge_by(book, self)
+    }
+
+    /// Judges the record as [`judge_cycle`] does.
+    #[must_use]
+    pub fn judge_cycle(&self, book: &Book) -> Judgement {
+        judge_plies(book, self, self.whole())
+    }
+
+    /// Judges one move of the record, by its number from 0.
+    #[must_use]
+    pub fn judge_move(&self, book: &Book, ply: usize) -> PlyJudgement {
+        judge_ply(book, self.ply(ply), ply)
+    }
+
+    fn whole(&self) -> Cycle {
+        Cycle {
+            plies: 0..self.record.moves().len(),
+            reason: Reason::Repetition,
+        }
+    }
+}
+
 /// Judges a record: finds what is repeated, and judges that.
 #[must_use]
 pub fn judge(book: &Book, record: &Record) -> Judgement {
+    judge_by(book, &RecordFacts::new(book, record))
+}
+
+fn judge_by(book: &Book, facts: &RecordFacts) -> Judgement {
+    let record = &facts.record;
     if let Some(cycle) = find(record, &book.parameters) {
-        return judge_plies(book, record, cycle);
+        return judge_plies(book, facts, cycle);
     }
     for cycle in long_stretches(record, &book.parameters) {
-        let judgement = judge_plies(book, record, cycle.clone());
+        let judgement = judge_plies(book, facts, cycle.clone());
         if attacks_throughout(&judgement, &cycle) {
             return judgement;
         }
@@ -110,17 +175,14 @@ pub fn judge(book: &Book, record: &Record) -> Judgement {
 /// Judges a record that is one period of a cycle, played until the book's threshold.
 #[must_use]
 pub fn judge_cycle(book: &Book, record: &Record) -> Judgement {
-    let cycle = Cycle {
-        plies: 0..record.moves().len(),
-        reason: Reason::Repetition,
-    };
-    judge_plies(book, record, cycle)
+    RecordFacts::new(book, record).judge_cycle(book)
 }
 
 /// Judges one move in a position.
 #[must_use]
 pub fn judge_move(book: &Book, before: &Position, mv: Move) -> PlyJudgement {
-    judge_ply(book, before, mv, 0, scale(book))
+    let facts = MoveFacts::new(before, mv, scale(book));
+    judge_ply(book, Rc::new(facts), 0)
 }
 
 /// Whether the side that the rule of rounds is asked about has checked, threatened or chased on every move.
@@ -135,14 +197,13 @@ fn attacks_throughout(judgement: &Judgement, cycle: &Cycle) -> bool {
         .all(|ply| matches!(ply.class(), Some(Class::Check | Class::Kill | Class::Chase)))
 }
 
-fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, scale: Scale) -> PlyJudgement {
-    let facts = Rc::new(MoveFacts::new(before, mv, scale));
+fn judge_ply(book: &Book, facts: Rc<MoveFacts>, ply: usize) -> PlyJudgement {
     let applied = classify(book, &facts);
     facts.set_class(applied.class);
     let evidence = applied
         .class
         .and_then(|class| evidence(book, &facts, class));
-    tracing::debug!(ply, %mv, class = ?applied.class, "judged");
+    tracing::debug!(ply, mv = %facts.mv(), class = ?applied.class, "judged");
     PlyJudgement {
         ply,
         facts,
@@ -151,17 +212,12 @@ fn judge_ply(book: &Book, before: &Position, mv: Move, ply: usize, scale: Scale)
     }
 }
 
-fn judge_plies(book: &Book, record: &Record, cycle: Cycle) -> Judgement {
+fn judge_plies(book: &Book, facts: &RecordFacts, cycle: Cycle) -> Judgement {
     let _span = tracing::debug_span!("judge", book = %book.id, plies = ?cycle.plies).entered();
-    let scale = scale(book);
     let plies: Vec<PlyJudgement> = cycle
         .plies
         .clone()
-        .map(|ply| {
-            let before = &record.positions()[ply];
-            let mv = record.moves()[ply];
-            judge_ply(book, before, mv, ply, scale)
-        })
+        .map(|ply| judge_ply(book, facts.ply(ply), ply))
         .collect();
     let sides = BySide::from_fn(|side| {
         let line = plies.iter().map(|ply| ply.facts.clone());

@@ -12,7 +12,9 @@ mod verdict;
 pub use classify::{Applied, classify};
 pub use cycle::{Cycle, Reason, Record, find};
 pub use evidence::Evidence;
-pub use judgement::{Judgement, PlyJudgement, SideJudgement, judge, judge_cycle, judge_move};
+pub use judgement::{
+    Judgement, PlyJudgement, RecordFacts, SideJudgement, judge, judge_cycle, judge_move,
+};
 pub use scale::scale;
 pub use verdict::Verdict;
 

@@ -2,6 +2,7 @@
 
 mod board;
 mod clause;
+mod coverage;
 mod diff;
 mod explain;
 mod explain_json;
@@ -10,6 +11,7 @@ mod judge;
 mod judge_json;
 mod lint;
 mod matrix;
+mod mutation;
 mod table;
 mod verify;
 mod verify_json;
@@ -17,14 +19,16 @@ mod words;
 
 pub use board::draw_board;
 pub use clause::{clause_json, clause_text};
+pub use coverage::{coverage_json, coverage_lcov, coverage_text};
 pub use diff::{diff_json, diff_summary, diff_text};
 pub use explain::explain_text;
 pub use explain_json::explain_json;
 pub use facts::{facts_json, facts_text};
 pub use judge::judgement_text;
 pub use judge_json::{judgement_in_full_json, judgement_json};
-pub use lint::lint_text;
+pub use lint::{finding_json, finding_text, lint_sarif, lint_text};
 pub use matrix::{matrix_csv, matrix_json, matrix_text};
+pub use mutation::{mutation_json, mutation_text};
 pub use table::table;
 pub use verify::{verify_case, verify_summary};
 pub use verify_json::{verify_case_json, verify_summary_json};

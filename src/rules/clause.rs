@@ -87,6 +87,13 @@ impl Article {
     pub fn book(&self) -> &str {
         stem(self.source.name())
     }
+
+    /// Where a figure is named; `None` if it is not.
+    #[must_use]
+    pub fn figure(&self, id: &str) -> Option<Span> {
+        let at = self.figures.iter().position(|figure| figure == id)?;
+        self.figure_spans.get(at).copied()
+    }
 }
 
 /// The name of a file without folders and extension, which is the id of the book in it.

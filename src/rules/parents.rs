@@ -15,6 +15,7 @@ const MAX_CHAIN: usize = 16;
 pub type Resolver<'a> = &'a dyn Fn(&str, &Source) -> Result<Source, OpenError>;
 
 /// A book with all that it takes over from others.
+#[derive(Clone)]
 pub(super) struct Merged {
     pub(super) header: Header,
     /// The ids of the books it extends, the nearest first.

@@ -2,25 +2,32 @@
 
 pub mod baseline;
 pub mod case;
+pub mod coverage;
 pub mod diff;
 pub mod embedded;
 pub mod judged;
 pub mod known;
+pub mod lint;
 pub mod load;
 pub mod matrix;
+pub mod mutation;
 mod parts;
 pub mod run;
 pub mod shipped;
 pub mod summary;
+mod trial;
 pub mod verify;
 
 pub use baseline::{Baseline, load_baseline};
 pub use case::{Case, Evidence, Expectation, LeadIn, Place, Provenance, cases_of};
+pub use coverage::{ClauseCoverage, ConditionCoverage, Coverage, Reach, coverage};
 pub use diff::{Change, Comparison, Count, Group, diff};
 pub use judged::{Form, Judged, JudgedPly, Subject};
 pub use known::{Known, Point, load_known};
+pub use lint::lint;
 pub use load::load_cases;
 pub use matrix::{Cell, Matrix, Row, matrix};
+pub use mutation::{Fate, Survey, Tally, mutation};
 pub use run::Run;
 pub use shipped::shipped_books;
 pub use summary::{Score, Summary, summarise};
