@@ -75,6 +75,8 @@ pub struct Article {
     pub(super) figure_spans: Vec<Span>,
     /// What is to be known of it, such as that its provenance is not confirmed.
     pub status: Option<Text>,
+    /// Whether a book changed what it does and left its text as it was.
+    pub is_stale: bool,
     /// The file it was read from.
     pub source: Source,
     /// Where its id stands in that file.
@@ -153,6 +155,7 @@ pub(super) fn article(
         figures,
         figure_spans,
         status,
+        is_stale: false,
         source: id.source,
         span: id.span,
     })
@@ -177,6 +180,7 @@ pub(super) fn read(
             figures: Vec::new(),
             figure_spans: Vec::new(),
             status: None,
+            is_stale: false,
             source: r.source.clone(),
             span: fields.head(),
         }),
@@ -232,22 +236,7 @@ fn body(
         Section::Material => false,
         Section::Procedure => {
             let sets = need(fields, "sets", is_unmodelled, r);
-            if let Some(map) = sets.and_then(|n| r.map(n)) {
-                let entries = map.entries().iter();
-                if let (Some(node), true) = (sets, map.entries().is_empty()) {
-                    r.wrong(node, "至少一个参数", "at least one parameter");
-                }
-                clause.sets = entries
-                    .map(|(key, node)| {
-                        let name = At {
-                            value: key.text.clone(),
-                            source: r.source.clone(),
-                            span: key.span,
-                        };
-                        (name, node.clone())
-                    })
-                    .collect();
-            }
+            clause.sets = sets.map(|n| r.settings(n)).unwrap_or_default();
             sets.is_some()
         }
         Section::Terms => term(clause, fields, is_unmodelled, r),

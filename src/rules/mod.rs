@@ -5,6 +5,7 @@
 
 mod allow;
 mod book;
+mod change;
 mod clause;
 mod compare;
 mod compile;

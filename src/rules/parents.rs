@@ -1,5 +1,6 @@
 //! Merging a book with those it extends.
 
+use super::change;
 use super::clause::{RawClause, Section, stem};
 use super::material::Material;
 use super::open::{OpenError, is_file};
@@ -177,6 +178,9 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
             None => problems.push(unknown_id(id, ids(&clauses))),
         }
     }
+    for change in book.change {
+        change::apply(change, &mut clauses, problems);
+    }
     let mut replaced: Vec<At<String>> = Vec::new();
     for clause in book.replace {
         let (id, section) = (clause.id(), clause.section);
@@ -214,10 +218,14 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
         material = Some(new);
     }
     append(book.clauses, &mut clauses, problems);
+    let mut header = book.header;
+    if header.sources.is_empty() {
+        header.sources = parent.header.sources;
+    }
     let mut ancestors = vec![parent.header.id.value];
     ancestors.extend(parent.ancestors);
     Merged {
-        header: book.header,
+        header,
         ancestors,
         parent: None,
         material,

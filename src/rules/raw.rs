@@ -1,6 +1,7 @@
 //! One rule file as it is written, before it is merged with what it extends.
 
-use super::clause::{RawClause, Section, read as read_clause};
+use super::change::{self, Change};
+use super::clause::{RawClause, Section, read as read_clause, stem};
 use super::material::{self, Material};
 use crate::diag::{Diagnostic, Source};
 use crate::lang::Text;
@@ -21,6 +22,7 @@ pub(super) struct RawBook {
     pub(super) header: Header,
     pub(super) extends: Option<At<String>>,
     pub(super) remove: Vec<At<String>>,
+    pub(super) change: Vec<Change>,
     pub(super) replace: Vec<RawClause>,
     pub(super) material: Option<Material>,
     pub(super) replaced_material: Option<Material>,
@@ -34,11 +36,15 @@ pub(super) struct RawBook {
 /// for finding more of them.
 pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<RawBook> {
     let root = yaml::read(source, problems)?;
-    let r = &mut Reader { source, problems };
+    let r = &mut Reader::new(source, problems);
     let mut fields = r.map(&root)?;
-    let header = fields.required("book", r).and_then(|n| header(n, r));
     let extends = fields.optional("extends").and_then(|n| r.word(n));
     let is_child = extends.is_some();
+    // What changes another book may be a proposal, by people of one language.
+    r.one_language = is_child;
+    let header = fields
+        .required("book", r)
+        .and_then(|n| header(n, is_child, r));
     let mut book = RawBook {
         header: header.unwrap_or_else(|| Header {
             id: At {
@@ -53,6 +59,7 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
         }),
         extends,
         remove: Vec::new(),
+        change: Vec::new(),
         replace: Vec::new(),
         material: None,
         replaced_material: None,
@@ -61,7 +68,7 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
         severity: Vec::new(),
         wording: Vec::new(),
     };
-    for key in ["remove", "replace"] {
+    for key in ["remove", "change", "replace"] {
         let Some(node) = fields.optional(key) else {
             continue;
         };
@@ -70,6 +77,11 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
             r.error("qili::rules::no_parent", only_beside(key), head);
         } else if key == "remove" {
             book.remove = r.ids(node);
+        } else if key == "change" {
+            for item in r.list(node) {
+                let change = r.map(item).and_then(|fields| change::read(fields, r));
+                book.change.extend(change);
+            }
         } else {
             replace(node, &mut book, r);
         }
@@ -116,20 +128,40 @@ fn only_beside(key: &str) -> Text {
     )
 }
 
-fn header(node: &Node, r: &mut Reader<'_>) -> Option<Header> {
+/// Reads what a book says of itself. One that changes another has the name of its file, is a draft, and has the other's
+/// sources, unless it says otherwise.
+fn header(node: &Node, is_child: bool, r: &mut Reader<'_>) -> Option<Header> {
     let mut fields = r.map(node)?;
-    let id = fields.required("id", r).and_then(|n| r.word(n));
+    let mut need = |key, r: &mut Reader<'_>| {
+        if is_child {
+            fields.optional(key)
+        } else {
+            fields.required(key, r)
+        }
+    };
+    let [id, edition, sources] = ["id", "edition", "sources"].map(|key| need(key, r));
+    let id = match id {
+        Some(node) => r.word(node),
+        None => is_child.then(|| At {
+            value: stem(r.source.name()).to_owned(),
+            source: r.source.clone(),
+            span: node.head(r.source),
+        }),
+    };
+    let edition = match edition {
+        Some(node) => r.word(node).map(|edition| edition.value),
+        None => Some("draft".to_owned()),
+    };
     let title = fields.required("title", r).and_then(|n| r.text(n));
-    let edition = fields.required("edition", r).and_then(|n| r.word(n));
     let about = fields.optional("about").and_then(|n| r.text(n));
-    let sources = fields.required("sources", r).map(|n| r.words(n));
+    let sources = sources.map(|n| r.words(n)).unwrap_or_default();
     fields.finish(r);
     Some(Header {
         id: id?,
         title: title?,
-        edition: edition?.value,
+        edition: edition?,
         about,
-        sources: sources?.into_iter().map(|s| s.value).collect(),
+        sources: sources.into_iter().map(|s| s.value).collect(),
     })
 }
 

@@ -40,7 +40,8 @@ fn other_number(clause: &RawClause, name: &At<String>, value: i64) -> Option<Dia
     let says = &clause.article.says;
     let (zh, en) = (chinese_numbers(&says.zh), english_numbers(&says.en));
     let differs = |numbers: &[i64]| !numbers.is_empty() && !numbers.contains(&value);
-    if !differs(&zh) && !differs(&en) {
+    // A text that is marked as old is known to be so.
+    if clause.article.is_stale || !differs(&zh) && !differs(&en) {
         return None;
     }
     let found = if differs(&en) { en } else { zh };

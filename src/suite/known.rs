@@ -55,10 +55,7 @@ pub fn load_known(name: &str, text: &str, cases: &[Case]) -> Result<Vec<Known>, 
     let mut problems = Vec::new();
     let mut known: Vec<Known> = Vec::new();
     if let Some(root) = yaml::read(&source, &mut problems) {
-        let r = &mut Reader {
-            source: &source,
-            problems: &mut problems,
-        };
+        let r = &mut Reader::new(&source, &mut problems);
         file(&root, cases, r, &mut known);
     }
     if problems.is_empty() {

@@ -22,10 +22,7 @@ pub fn load_cases(name: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> 
     let mut problems = Vec::new();
     let mut cases = Vec::new();
     if let Some(root) = yaml::read(&source, &mut problems) {
-        let r = &mut Reader {
-            source: &source,
-            problems: &mut problems,
-        };
+        let r = &mut Reader::new(&source, &mut problems);
         file(&root, r, &mut cases);
     }
     if problems.is_empty() {

@@ -22,6 +22,8 @@ impl<T> At<T> {
 pub(crate) struct Reader<'a> {
     pub(crate) source: &'a Source,
     pub(crate) problems: &'a mut Vec<Diagnostic>,
+    /// Whether texts may be in one language, which then stands for both.
+    pub(crate) one_language: bool,
 }
 
 /// The entries of one mapping.
@@ -31,7 +33,16 @@ pub(crate) struct Fields<'n> {
     head: Span,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    /// A reader that asks for texts in both languages.
+    pub(crate) const fn new(source: &'a Source, problems: &'a mut Vec<Diagnostic>) -> Reader<'a> {
+        Reader {
+            source,
+            problems,
+            one_language: false,
+        }
+    }
+
     pub(crate) fn error(&mut self, code: &'static str, message: Text, span: Span) {
         let problem = Diagnostic::error(code, message).at(self.source, span, None);
         self.problems.push(problem);
@@ -120,13 +131,37 @@ impl Reader<'_> {
         items.iter().filter_map(|item| self.word(item)).collect()
     }
 
-    /// A text in both languages.
+    /// A text in both languages; in one of them, with or without its name, where that is enough.
     pub(crate) fn text(&mut self, node: &Node) -> Option<Text> {
+        if let (NodeKind::Scalar { .. }, true) = (&node.kind, self.one_language) {
+            let text = self.word(node)?.value;
+            return Some(Text::new(text.clone(), text));
+        }
         let mut fields = self.map(node)?;
-        let zh = fields.required("zh", self).and_then(|n| self.word(n));
-        let en = fields.required("en", self).and_then(|n| self.word(n));
+        let [zh, en] = ["zh", "en"].map(|key| fields.optional(key));
+        let is_enough = self.one_language && (zh.is_some() || en.is_some());
+        let [zh, en] = if is_enough {
+            [zh.or(en), en.or(zh)]
+        } else {
+            ["zh", "en"].map(|key| fields.required(key, self))
+        };
+        let [zh, en] = [zh, en].map(|node| node.and_then(|n| self.word(n)));
         fields.finish(self);
         Some(Text::new(zh?.value, en?.value))
+    }
+
+    /// A mapping of names to values that are read later, at least one.
+    pub(crate) fn settings(&mut self, node: &Node) -> Vec<(At<String>, Node)> {
+        let Some(map) = self.map(node) else {
+            return Vec::new();
+        };
+        if map.entries().is_empty() {
+            self.wrong(node, "至少一个参数", "at least one parameter");
+        }
+        let entries = map.entries().iter();
+        entries
+            .map(|(key, node)| (self.at(key.text.clone(), key.span), node.clone()))
+            .collect()
     }
 
     /// An expression, with the place of each of its bytes.
@@ -206,7 +241,9 @@ impl Reader<'_> {
 
 impl<'n> Fields<'n> {
     pub(crate) fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
-        self.asked.push(key);
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
         let entry = self.entries.iter().find(|(k, _)| k.text == key);
         entry.map(|(_, node)| node)
     }

@@ -157,10 +157,7 @@ impl Compiler<'_> {
         for raw in merged.section(Section::Procedure) {
             let mut settings = Vec::new();
             for (name, node) in &raw.sets {
-                let mut r = Reader {
-                    source: &name.source,
-                    problems: self.problems,
-                };
+                let mut r = Reader::new(&name.source, self.problems);
                 let Some((parameter, value)) = parameters::read(name, node, &mut r) else {
                     continue;
                 };

@@ -3,18 +3,19 @@
 //! What is not known of the sides counts as free: it may be true or false, whatever the rest is. So a clause that never
 //! decides here decides never, while a gap or a contradiction may be one that no position has.
 
+mod formula;
+mod report;
 mod stance;
 
 use super::book::{Book, Outcome, Vocabulary};
-use super::findings::{COLLISION, DEAD_VERDICT, NOT_TOTAL};
 use crate::diag::Diagnostic;
 use crate::expr::{Leaf, Logic};
 use crate::facts::Value;
-use crate::lang::Text;
+use formula::{Atom, Formula, World, impersonal, value};
 use rustc_hash::FxHashMap;
 use stance::{Stance, stances};
 
-/// How many decisions may be tried; a table that needs more is not examined.
+/// How many decisions may be tried; a table that needs more is told as too large.
 const LIMIT: usize = 3_000_000;
 /// How many gaps are told.
 const SHOWN: usize = 3;
@@ -32,6 +33,7 @@ pub(super) fn examine(book: &Book, vocabulary: &Vocabulary, problems: &mut Vec<D
                 mutual: table.mutual_row(one, other),
             };
             if !table.decide(&mut world, 0) {
+                problems.extend(table.too_large());
                 return;
             }
         }
@@ -53,56 +55,11 @@ fn distinct(table: &Table<'_>, all: Vec<Stance>) -> Vec<Stance> {
     kept
 }
 
-/// A part of a condition, by what it is said of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Atom {
-    /// Said of one side: its number among such parts, and the side.
-    Of(usize, usize),
-    /// Said of both: its number among such parts, and which side is `me`.
-    Mutual(usize, usize),
-}
-
-/// A condition with the numbers of its parts; `theirs` says that a part is said of `them`.
-enum Formula {
-    Known(bool),
-    Own { part: usize, theirs: bool },
-    Mutual(usize),
-    Not(Box<Formula>),
-    And(Box<Formula>, Box<Formula>),
-    Or(Box<Formula>, Box<Formula>),
-}
-
 struct Row {
     /// Its number among the verdict clauses.
     clause: usize,
     formula: Formula,
     then: Outcome,
-}
-
-/// Two sides, and what is known or supposed of them.
-struct World<'s> {
-    stances: [&'s Stance; 2],
-    known: [Vec<Option<bool>>; 2],
-    mutual: [Vec<Option<bool>>; 2],
-}
-
-impl World<'_> {
-    fn get(&self, atom: Atom) -> Option<bool> {
-        match atom {
-            Atom::Of(part, side) => *self.known.get(side)?.get(part)?,
-            Atom::Mutual(part, me) => *self.mutual.get(me)?.get(part)?,
-        }
-    }
-
-    fn set(&mut self, atom: Atom, value: Option<bool>) {
-        let place = match atom {
-            Atom::Of(part, side) => self.known.get_mut(side).and_then(|of| of.get_mut(part)),
-            Atom::Mutual(part, me) => self.mutual.get_mut(me).and_then(|of| of.get_mut(part)),
-        };
-        if let Some(place) = place {
-            *place = value;
-        }
-    }
 }
 
 struct Table<'b> {
@@ -313,161 +270,5 @@ const fn blame(then: Outcome, me: usize) -> Option<usize> {
     match then {
         Outcome::Draw => None,
         Outcome::MeLoses | Outcome::MeMustChange => Some(me),
-    }
-}
-
-/// The text of a part as it is said of either side.
-fn impersonal(text: &str) -> String {
-    let mut out = String::new();
-    let mut word = String::new();
-    for c in text.chars().chain([' ']) {
-        if c.is_ascii_alphanumeric() || c == '_' {
-            word.push(c);
-            continue;
-        }
-        // A name behind a dot is that of a fact.
-        let is_side = ["me", "them"].contains(&word.as_str()) && !out.ends_with('.');
-        out.push_str(if is_side { "side" } else { &word });
-        word.clear();
-        out.push(c);
-    }
-    out.pop();
-    out
-}
-
-/// The truth of a condition said by a side, or the first part that it hangs on.
-fn value(formula: &Formula, me: usize, world: &World<'_>) -> Result<bool, Atom> {
-    let of = |atom| world.get(atom).ok_or(atom);
-    match formula {
-        Formula::Known(value) => Ok(*value),
-        Formula::Own { part, theirs } => {
-            let side = if *theirs { 1 - me } else { me };
-            of(Atom::Of(*part, side))
-        }
-        Formula::Mutual(part) => of(Atom::Mutual(*part, me)),
-        Formula::Not(of) => value(of, me, world).map(|value| !value),
-        Formula::And(a, b) => match (value(a, me, world), value(b, me, world)) {
-            (Ok(false), _) | (_, Ok(false)) => Ok(false),
-            (Err(atom), _) => Err(atom),
-            (_, other) => other,
-        },
-        Formula::Or(a, b) => match (value(a, me, world), value(b, me, world)) {
-            (Ok(true), _) | (_, Ok(true)) => Ok(true),
-            (Err(atom), _) => Err(atom),
-            (_, other) => other,
-        },
-    }
-}
-
-impl Table<'_> {
-    fn report(&self, problems: &mut Vec<Diagnostic>) {
-        for (number, reached) in self.reached.iter().enumerate() {
-            let clause = self.book.verdicts.get(number);
-            let Some((clause, rule)) = clause.and_then(|c| Some((c, c.modelled()?))) else {
-                continue;
-            };
-            if !reached {
-                let id = &clause.article.id;
-                let message = Text::new(
-                    format!("裁决条款 `{id}` 轮不到：凡它成立之处，前面的条款都已裁决"),
-                    format!(
-                        "verdict clause `{id}` never decides: wherever it holds, one above it does"
-                    ),
-                );
-                let help = Text::new(
-                    "移到更前（`before:`），或删去",
-                    "put it before the others with `before:`, or remove it",
-                );
-                let (source, span) = rule.when.place(rule.when.ast.span);
-                problems.push(
-                    Diagnostic::warning(DEAD_VERDICT, message)
-                        .at(source, span, None)
-                        .help(help),
-                );
-            }
-        }
-        for (shown, holding) in &self.gaps {
-            self.gap(shown, holding, problems);
-        }
-        let mut pairs: Vec<_> = self.contradictions.iter().collect();
-        pairs.sort();
-        // Of a clause that never decides enough was said.
-        pairs.retain(|((_, second), _)| self.reached.get(*second) == Some(&true));
-        for ((first, second), shown) in pairs {
-            let clauses = [*first, *second].map(|n| self.book.verdicts.get(n));
-            let [Some(first), Some(second)] = clauses else {
-                continue;
-            };
-            let ids = [&first.article.id, &second.article.id];
-            let message = Text::new(
-                format!(
-                    "条款 `{}` 与 `{}` 可能同时成立而各责一方：{shown}",
-                    ids[0], ids[1]
-                ),
-                format!(
-                    "clauses `{}` and `{}` can both hold and blame different sides: {shown}",
-                    ids[0], ids[1]
-                ),
-            );
-            let article = &second.article;
-            let label = Text::new("先适用的是此条", "this one applies first");
-            let problem = Diagnostic::warning(COLLISION, message)
-                .at(&article.source, article.span, None)
-                .also(&first.article.source, first.article.span, label);
-            problems.push(problem);
-        }
-    }
-
-    /// A world that is not decided: by no clause, or by clauses that hold of both sides.
-    fn gap(&self, shown: &str, holding: &[usize], problems: &mut Vec<Diagnostic>) {
-        let clauses: Vec<_> = holding
-            .iter()
-            .filter_map(|n| self.book.verdicts.get(*n))
-            .collect();
-        let ids: Vec<String> = clauses
-            .iter()
-            .map(|c| format!("`{}`", c.article.id))
-            .collect();
-        let Some(article) = clauses
-            .first()
-            .copied()
-            .or(self.book.verdicts.last())
-            .map(|c| &c.article)
-        else {
-            return;
-        };
-        let (code, message, help) = if ids.is_empty() {
-            (
-                NOT_TOTAL,
-                Text::new(
-                    format!("没有裁决条款适用于：{shown}"),
-                    format!("no verdict clause holds for: {shown}"),
-                ),
-                Text::new(
-                    "最后加一条 `when: \"true\"` 的裁决",
-                    "add a last clause with `when: \"true\"`",
-                ),
-            )
-        } else {
-            let (zh, en) = (ids.join("、"), ids.join(", "));
-            (
-                COLLISION,
-                Text::new(
-                    format!("条款 {zh} 对双方同时成立，双方都被判责，裁决因此未定：{shown}"),
-                    format!(
-                        "{en} holds of both sides and blames both, which leaves the verdict open: {shown}"
-                    ),
-                ),
-                Text::new(
-                    "使条件只对一方成立，或在其后加一条 `then: draw`",
-                    "let the condition hold of one side only, or add a clause with `then: draw` below",
-                ),
-            )
-        };
-        problems.push(
-            Diagnostic::warning(code, message)
-                .at(&article.source, article.span, None)
-                .help(help),
-        );
     }
 }
