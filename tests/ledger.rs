@@ -219,7 +219,7 @@ impl Plain<'_> {
         if moves.is_empty() {
             return if attacking { -MATE } else { MATE };
         }
-        let in_check = position.in_check();
+        let in_check = position.in_check() && line.plies > 0;
         let who = usize::from(!attacking);
         let mut best = (!in_check).then_some(line.balance);
         for mv in &moves {

@@ -305,6 +305,7 @@ impl<'a> Attack<'a> {
     }
 
     /// What a first move nets if the defender's standing threats are left aside, each for no more than it nets itself.
+    /// `holds` says that it loses nothing even against them.
     fn own(
         &self,
         mv: Move,
@@ -313,9 +314,8 @@ impl<'a> Attack<'a> {
         budget: &mut Budget,
     ) -> Option<(i32, Vec<Move>)> {
         let most = standing.iter().map(|threat| threat.value).max()?;
-        let full = self.search(&self.terms, budget);
-        if !holds && most < MATE && { full }.value_above(mv, -most).is_none() {
-            return None;
+        if !holds && most < MATE {
+            self.search(&self.terms, budget).value_above(mv, -most)?;
         }
         let terms = Terms {
             overlooked: standing.iter().map(|threat| threat.mv).collect(),

@@ -310,7 +310,9 @@ impl<'a> Search<'a> {
         let Some(candidates) = self.candidates(position, &stage, in_check) else {
             return if attacking { -MATE } else { MATE };
         };
-        let mut best = match (in_check, attacking) {
+        // At the horizon even a check need not be answered, or checks that answer checks would have no end.
+        let must_answer = in_check && stage.plies > 0;
+        let mut best = match (must_answer, attacking) {
             (false, _) => stand,
             (true, true) => -MATE - 1,
             (true, false) => MATE + 1,
@@ -414,7 +416,8 @@ impl<'a> Search<'a> {
                 return;
             }
             let taken = position.get(mv.to);
-            if in_check || self.may_follow(position, stage, mv, taken.is_some()) {
+            let must_answer = in_check && stage.plies > 0;
+            if must_answer || self.may_follow(position, stage, mv, taken.is_some()) {
                 let weight = taken.map_or(-1, |p| self.policy.scale.weight(p.kind));
                 list.push((
                     mv.to != stage.last.to,
