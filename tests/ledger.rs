@@ -103,6 +103,21 @@ fn fleeing_makes_no_old_attack_new() {
 }
 
 #[test]
+fn without_checks_only_captures_win() {
+    // The chariot wins the horse by a check, and attacks nothing.
+    let position = position("3k5/9/9/9/6n2/9/9/9/9/R3K4 w");
+    let gains = |attacker_checks| {
+        let policy = Policy {
+            attacker_checks,
+            ..cxa()
+        };
+        ledger(&position, &policy).entries.len()
+    };
+    assert!(gains(2) > 0);
+    assert_eq!(gains(0), 0);
+}
+
+#[test]
 fn a_root_that_leaves_makes_a_new_threat() {
     // The chariot stops guarding nothing of its own; the black horse's root is cut by the elephant's step.
     let fen = "5a3/5k3/4P4/p7p/9/8P/P8/4B4/2nRA2r1/2BAK4 w";

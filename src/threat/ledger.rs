@@ -2,7 +2,7 @@
 //!
 //! The ledger of a position is made in one way, whether the position is the one after a move, the side that has moved to
 //! move again, or the one before it. Whether a threat is new is therefore a comparison of two ledgers (see
-//! [`super::is_new`]).
+//! [`super::stood`]).
 
 use super::budget::Budget;
 use super::offer::{Offer, offers};

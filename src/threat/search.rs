@@ -151,7 +151,7 @@ impl<'a> Search<'a> {
         position.board().in_check_beside(side, self.tolerated(side))
     }
 
-    /// Whether a first move is a capture that counts or a check.
+    /// Whether a first move is a capture that counts, or a check where the attacker may put one in.
     pub fn is_forcing(&self, mv: Move) -> bool {
         let position = &self.view.position;
         if self.is_idle(position, mv) {
@@ -160,7 +160,7 @@ impl<'a> Search<'a> {
         if position.get(mv.to).is_some() {
             !self.terms.barred.contains(&mv) && !self.terms.exchanges.contains(&mv)
         } else {
-            self.in_check(&position.play(mv))
+            self.policy.attacker_checks > 0 && self.in_check(&position.play(mv))
         }
     }
 
