@@ -182,7 +182,14 @@ fn a_kill_in_answer_to_a_check_has_to_begin_anew() {
         let after = before.play(mv(text));
         let again = View::of(&after.passed());
         let kill = mate_by_checks(&again, &[], &[], budget);
-        let new = new_mate(&again, &View::of(&before), mv(text), &[], budget);
+        let new = new_mate(
+            kill.clone(),
+            &again,
+            &View::of(&before),
+            mv(text),
+            &[],
+            budget,
+        );
         (
             matches!(kill, Proof::Proved(_)),
             matches!(new, Proof::Proved(_)),

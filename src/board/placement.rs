@@ -174,8 +174,7 @@ impl Board {
     /// Whether the general of `side` is attacked 被将军.
     #[must_use]
     pub fn in_check(&self, side: Side) -> bool {
-        self.general(side)
-            .is_some_and(|general| self.checked_on(general, side, &self.occupation))
+        self.in_check_beside(side, SquareSet::EMPTY)
     }
 
     /// Whether the general of `side` is attacked by others than the pieces of `overlooked`.

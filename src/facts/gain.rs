@@ -6,7 +6,7 @@ use super::schema::{EnumDef, Type};
 use super::value::Value;
 use crate::board::{Kind, Square};
 use crate::graph::Root;
-use crate::threat::{Change, Entry, View, needed, pairs, root, stood};
+use crate::threat::{Change, Entry, needed, root, stood};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -110,11 +110,9 @@ impl GainFacts {
         })
     }
 
-    fn target_faces_like(&self) -> bool {
-        let view = View::of(&self.ply.after.passed());
-        pairs(&view, self.ply.policy())
-            .iter()
-            .any(|pair| pair.to == self.gain.target_square)
+    fn target_faces_like(&self) -> Option<bool> {
+        let mut offers = self.ply.ledger()?.offers.iter();
+        Some(offers.any(|offer| offer.theirs == self.gain.target_square))
     }
 
     fn needed_pieces(&self) -> Value {

@@ -228,8 +228,9 @@ impl MoveFacts {
     /// before, the checks that it had to answer being overlooked.
     pub fn new_mate_threat(&self) -> &Proof<Vec<Move>> {
         self.new_mate_threat.get_or_init(|| {
-            if self.mate_threat().truth() != Some(true) {
-                return self.mate_threat().clone();
+            let mate = self.mate_threat();
+            if mate.truth() != Some(true) {
+                return mate.clone();
             }
             let Some(ledger) = self.ply.ledger() else {
                 return Proof::Undetermined;
@@ -238,7 +239,14 @@ impl MoveFacts {
             let before = View::of(&self.ply.before);
             let mut budget = Budget::new(MATE_BUDGET);
             let barred = ledger.exchange_captures();
-            new_mate(&after, &before, self.ply.mv, &barred, &mut budget)
+            new_mate(
+                mate.clone(),
+                &after,
+                &before,
+                self.ply.mv,
+                &barred,
+                &mut budget,
+            )
         })
     }
 

@@ -5,6 +5,7 @@
 //! [`super::stood`]).
 
 use super::budget::Budget;
+use super::line::taken;
 use super::offer::{Offer, offers};
 use super::orientation::Orientation;
 use super::policy::Policy;
@@ -49,23 +50,6 @@ impl Entry {
         self.line.first().copied()
     }
 
-    /// The number of the ply, in the line from `position`, that takes the target.
-    #[must_use]
-    pub fn capture_of_target(&self, position: &Position) -> Option<usize> {
-        let mut target = self.target_square;
-        let attacker = position.side();
-        let mut side = attacker;
-        for (i, mv) in self.line.iter().enumerate() {
-            if side != attacker && mv.from == target {
-                target = mv.to;
-            } else if side == attacker && mv.to == target {
-                return Some(i);
-            }
-            side = side.other();
-        }
-        None
-    }
-
     /// Whether the line begins by taking the target.
     #[must_use]
     pub fn is_direct(&self) -> bool {
@@ -104,13 +88,14 @@ impl Ledger {
 #[must_use]
 pub fn threats(position: &Position, policy: &Policy, budget: &mut Budget) -> Ledger {
     let view = View::of(position);
-    let offers = offers(&view, policy, budget);
+    let minor = minor_captures(&view, policy);
+    let offers = offers(&view, policy, &minor, budget);
     let exchanges = offers.iter().filter(|o| !o.hurts()).map(Offer::capture);
     let mut attack = Attack::new(
         &view,
         policy,
         Terms {
-            barred: minor_captures(&view, policy),
+            barred: minor.clone(),
             exchanges: exchanges.collect(),
             ..Terms::default()
         },
@@ -121,7 +106,7 @@ pub fn threats(position: &Position, policy: &Policy, budget: &mut Budget) -> Led
         minor_counts: true,
         ..Terms::default()
     };
-    for mv in minor_captures(&view, policy) {
+    for mv in minor {
         if let Some(entry) = attack.entry(mv, budget) {
             entries.push(Entry {
                 by_minor: true,
@@ -135,9 +120,11 @@ pub fn threats(position: &Position, policy: &Policy, budget: &mut Budget) -> Led
 /// The ledger of the side to move without ways to win material: its exchange offers alone.
 #[must_use]
 pub fn offers_only(position: &Position, policy: &Policy, budget: &mut Budget) -> Ledger {
+    let view = View::of(position);
+    let minor = minor_captures(&view, policy);
     Ledger {
         entries: Vec::new(),
-        offers: offers(&View::of(position), policy, budget),
+        offers: offers(&view, policy, &minor, budget),
     }
 }
 
@@ -435,50 +422,4 @@ impl<'a> Attack<'a> {
                 piece(self.position().board().general(side)?)
             })
     }
-}
-
-/// A capture by the attacker in a line.
-pub struct Capture {
-    /// Where the captured piece stood before the line.
-    pub square: Square,
-    /// What is taken back for it at once.
-    pub cost: Option<Kind>,
-    /// Whether it takes back what the defender has just taken with.
-    pub takes_back: bool,
-}
-
-/// The captures that the attacker makes in a line.
-pub fn taken(position: &Position, line: &[Move]) -> Vec<Capture> {
-    let side = position.side();
-    let mut at = position.clone();
-    // Where the defender's pieces that have moved came from.
-    let mut origins: Vec<(Square, Square)> = Vec::new();
-    let mut taken = Vec::new();
-    let mut last_capture = None;
-    for (i, mv) in line.iter().enumerate() {
-        let origin = |square: Square| {
-            origins
-                .iter()
-                .find(|(now, _)| *now == square)
-                .map_or(square, |(_, origin)| *origin)
-        };
-        let captures = at.get(mv.to).is_some();
-        if at.side() == side {
-            if captures {
-                let retaken = line.get(i + 1).is_some_and(|reply| reply.to == mv.to);
-                taken.push(Capture {
-                    square: origin(mv.to),
-                    cost: at.get(mv.from).filter(|_| retaken).map(|p| p.kind),
-                    takes_back: last_capture == Some(mv.to),
-                });
-            }
-        } else {
-            let from = origin(mv.from);
-            origins.retain(|(now, _)| *now != mv.from && *now != mv.to);
-            origins.push((mv.to, from));
-        }
-        last_capture = captures.then_some(mv.to);
-        at = at.play(*mv);
-    }
-    taken
 }

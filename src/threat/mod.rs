@@ -6,6 +6,7 @@
 
 mod budget;
 mod ledger;
+mod line;
 mod mate;
 mod novelty;
 mod offer;
@@ -19,7 +20,7 @@ pub use budget::{Budget, Proof};
 pub use ledger::{Entry, Ledger, offers_only, threats};
 pub use mate::mate_by_checks;
 pub use novelty::{Change, new_mate, stood};
-pub use offer::{Offer, pairs};
+pub use offer::Offer;
 pub use policy::Policy;
 pub use roles::{needed, root};
 pub use scale::{Balance, Scale};

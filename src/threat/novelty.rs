@@ -98,9 +98,11 @@ pub fn stood(entry: &Entry, change: &Change<'_>, budget: &mut Budget) -> bool {
 }
 
 /// The mate by continuous checks that the side threatens after a move, begun in a way in which it could not mate before
-/// the move (CXA 2011, 26.1.2, 26.3). Captures in `barred` are not played.
+/// the move (CXA 2011, 26.1.2, 26.3). `mate` is the answer of [`mate_by_checks`] after the move; captures in `barred` are
+/// not played.
 #[must_use]
 pub fn new_mate(
+    mut mate: Proof<Vec<Move>>,
     after: &View,
     before: &View,
     mv: Move,
@@ -109,7 +111,6 @@ pub fn new_mate(
 ) -> Proof<Vec<Move>> {
     let mut known = Vec::new();
     loop {
-        let mate = mate_by_checks(after, barred, &known, budget);
         let Some(first) = mate.proved().and_then(|line| line.first()).copied() else {
             return mate;
         };
@@ -129,7 +130,10 @@ pub fn new_mate(
             .filter(|other| *other != earlier)
             .collect();
         match mate_by_checks(before, &[], &others, budget) {
-            Proof::Proved(_) => known.push(first),
+            Proof::Proved(_) => {
+                known.push(first);
+                mate = mate_by_checks(after, barred, &known, budget);
+            }
             Proof::Refuted => return mate,
             Proof::Undetermined => return Proof::Undetermined,
         }

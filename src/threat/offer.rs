@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::policy::Policy;
-use super::search::{MATE, Search, Terms, View, minor_captures};
+use super::search::{MATE, Search, Terms, View};
 use crate::board::{Kind, Move, Square};
 
 /// Two pieces of the same kind that attack each other, the other side to move (CXA 2011, 24.4 and 26.10).
@@ -45,7 +45,7 @@ impl Offer {
 }
 
 /// The pairs of a view, as captures by its side; the other side could take first.
-pub fn pairs(view: &View, policy: &Policy) -> Vec<Move> {
+fn pairs(view: &View, policy: &Policy) -> Vec<Move> {
     let position = &view.position;
     let other = position.passed();
     view.moves()
@@ -61,10 +61,10 @@ pub fn pairs(view: &View, policy: &Policy) -> Vec<Move> {
         .collect()
 }
 
-/// The offers that the side of a view has standing.
-pub fn offers(view: &View, policy: &Policy, budget: &mut Budget) -> Vec<Offer> {
+/// The offers that the side of a view has standing. `minor` are its [`minor_captures`](super::search::minor_captures).
+pub fn offers(view: &View, policy: &Policy, minor: &[Move], budget: &mut Budget) -> Vec<Offer> {
     let terms = Terms {
-        barred: minor_captures(view, policy),
+        barred: minor.to_vec(),
         ..Terms::default()
     };
     pairs(view, policy)

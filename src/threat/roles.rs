@@ -1,7 +1,8 @@
 //! Which pieces a gain needs, and what protects its target.
 
 use super::budget::Budget;
-use super::ledger::{Entry, taken, threats};
+use super::ledger::{Entry, threats};
+use super::line::{Origins, taken};
 use super::policy::Policy;
 use super::search::{Search, Terms, View};
 use crate::board::{Board, Kind, Move, Piece, Position, Side, Square, SquareSet};
@@ -204,20 +205,12 @@ fn active(after: &Position, entry: &Entry) -> Vec<Square> {
     let side = after.side().other();
     let mut at = after.passed();
     let mut squares = Vec::new();
-    let mut origins: Vec<(Square, Square)> = Vec::new();
+    let mut attackers = Origins::default();
     for mv in &entry.line {
         if at.side() == side {
-            let origin = |square: Square| {
-                origins
-                    .iter()
-                    .find(|(now, _)| *now == square)
-                    .map_or(square, |(_, origin)| *origin)
-            };
-            let from = origin(mv.from);
-            squares.push(from);
-            squares.extend(screen(at.board(), *mv, side).map(origin));
-            origins.retain(|(now, _)| *now != mv.from && *now != mv.to);
-            origins.push((mv.to, from));
+            squares.push(attackers.of(mv.from));
+            squares.extend(screen(at.board(), *mv, side).map(|square| attackers.of(square)));
+            attackers.follow(*mv);
         }
         at = at.play(*mv);
     }
@@ -250,15 +243,20 @@ fn screen(board: &Board, mv: Move, side: Side) -> Option<Square> {
 /// How well the target of an entry is protected, at the moment when it is taken in the line.
 pub fn root(after: &Position, policy: &Policy, entry: &Entry) -> Root {
     let mut at = after.passed();
-    let Some(index) = entry.capture_of_target(&at) else {
+    let captures = taken(&at, &entry.line);
+    let of_target = captures
+        .iter()
+        .find(|one| one.square == entry.target_square);
+    let Some((before, capture)) = of_target
+        .and_then(|one| entry.line.get(..=one.ply))
+        .and_then(|line| line.split_last())
+        .map(|(capture, before)| (before, *capture))
+    else {
         return Root::Unrooted;
     };
-    for mv in &entry.line[..index] {
+    for mv in before {
         at = at.play(*mv);
     }
-    let Some(capture) = entry.line.get(index).copied() else {
-        return Root::Unrooted;
-    };
     let root = graph::root(&at, capture);
     if root != Root::Rooted {
         return root;
