@@ -3,10 +3,13 @@
 
 #[path = "support/binary.rs"]
 mod binary;
+#[path = "support/legal.rs"]
+mod legal;
 
 use binary::{FIRST_RECORD, Keys, cbl, cbr, scrambled};
+use legal::legal_moves;
 use proptest::prelude::*;
-use qili::board::{Move, Piece, Position, Side};
+use qili::board::{Move, Position, Side};
 use qili::notation::{
     At, Comment, FileKind, Game, GameFile, GameResult, Notation, ReadOptions, RecordError,
     RecordPlace, Variation, dhtmlxq, json, pgn, unpack, xqf,
@@ -41,18 +44,6 @@ fn shown(name: &str, bytes: &[u8]) -> Vec<String> {
 fn moves(moves: &[Move]) -> String {
     let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
     texts.join(" ")
-}
-
-fn legal_moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    for (from, kind) in position.board().pieces_of(position.side()) {
-        let piece = Piece::new(position.side(), kind);
-        position
-            .board()
-            .for_each_target(from, piece, |to| moves.push(Move::new(from, to)));
-    }
-    moves.retain(|mv| position.is_legal(*mv));
-    moves
 }
 
 /// Plays on from a position, by numbers; the moves, and the positions before each and behind the last.

@@ -1,21 +1,12 @@
 //! Properties of the notations: what is written is read back, and no text makes a reader panic.
 
+#[path = "support/legal.rs"]
+mod legal;
+
+use legal::legal_moves;
 use proptest::prelude::*;
 use qili::board::{Board, Kind, Move, Piece, Position, Side, Square};
 use qili::notation::{At, Game, GameResult, Notation, decode, pgn, read_move, read_moves};
-
-/// The legal moves, however many pieces the board holds.
-fn legal_moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    for (from, kind) in position.board().pieces_of(position.side()) {
-        let piece = Piece::new(position.side(), kind);
-        position
-            .board()
-            .for_each_target(from, piece, |to| moves.push(Move::new(from, to)));
-    }
-    moves.retain(|mv| position.is_legal(*mv));
-    moves
-}
 
 /// Plays a game whose moves are picked by numbers.
 fn play(choices: &[prop::sample::Index]) -> (Vec<Position>, Vec<Move>) {

@@ -58,7 +58,7 @@ impl<'b> Bytes<'b> {
 }
 
 /// A move of a file that lists its tree move by move: after each move what follows it, and then what stands in its place.
-pub(super) struct Node<'t> {
+pub(super) struct Node {
     /// Where it stands in the file.
     pub(super) at: usize,
     pub(super) mv: Result<Move, RecordProblem>,
@@ -66,7 +66,7 @@ pub(super) struct Node<'t> {
     pub(super) has_next: bool,
     /// Whether, after all that, another stands in its place.
     pub(super) has_sibling: bool,
-    pub(super) comment: &'t str,
+    pub(super) comment: String,
 }
 
 /// A tree that grows by nodes.
@@ -92,7 +92,7 @@ impl Planted {
     ///
     /// # Errors
     /// The move belongs to the main line and cannot be played there. In a variation that is a flaw.
-    pub(super) fn add(&mut self, node: Node<'_>) -> Result<bool, RecordError> {
+    pub(super) fn add(&mut self, node: Node) -> Result<bool, RecordError> {
         let here = self.tree.here().clone();
         if !here.is_dead() {
             let found = node.mv.and_then(|mv| {
@@ -114,7 +114,7 @@ impl Planted {
                 }
             }
         }
-        self.tree.comment(node.comment);
+        self.tree.comment(&node.comment);
         if node.has_sibling {
             self.promised.push(here);
         }

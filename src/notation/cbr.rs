@@ -125,14 +125,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Game, usize), RecordError> {
     let mut planted = Planted::new(start, &root.comment);
     let mut goes_on = root.has_next;
     while goes_on {
-        let node = node(&mut stream, &layout, &mut bad)?;
-        goes_on = planted.add(Node {
-            at: node.at,
-            mv: node.mv,
-            has_next: node.has_next,
-            has_sibling: node.has_sibling,
-            comment: &node.comment,
-        })?;
+        goes_on = planted.add(node(&mut stream, &layout, &mut bad)?)?;
     }
     let mut tags = Vec::new();
     let mut tag = |name: &str, at: usize, length: usize| {
@@ -198,20 +191,11 @@ fn text(bytes: &[u8], at: usize, length: usize) -> String {
     decoded.text.trim().to_owned()
 }
 
-/// A node, its comment decoded.
-struct Read {
-    at: usize,
-    mv: Result<Move, RecordProblem>,
-    has_next: bool,
-    has_sibling: bool,
-    comment: String,
-}
-
 fn node(
     stream: &mut Bytes<'_>,
     layout: &Layout,
     bad: &mut Vec<usize>,
-) -> Result<Read, RecordError> {
+) -> Result<Node, RecordError> {
     let at = stream.at();
     let [flags, _, from, to] = stream.array()?;
     let read = |code: u8| square_of(code, layout.by_halves);
@@ -227,7 +211,7 @@ fn node(
         }
         decoded.text.trim_matches('\0').to_owned()
     };
-    Ok(Read {
+    Ok(Node {
         at,
         mv,
         has_next: flags & 1 == 0,

@@ -10,8 +10,8 @@ use super::error::{RecordError, RecordProblem};
 use super::game::{Game, GameResult};
 use super::record::{Found, add_flaw, damage, locate, locate_all, move_problem};
 use super::tree::{Branches, Comment, Spot, Tree, first_mover, legal};
-use super::xqf::PIECES;
-use crate::board::{Board, Move, Piece, Position, Side, Strictness, parse_fen};
+use super::xqf::{PIECES, places};
+use crate::board::{Board, Move, Piece, Position, Side, Square, Strictness, parse_fen};
 use crate::lang::Text;
 use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
@@ -412,7 +412,8 @@ pub fn write(game: &Game) -> Option<String> {
         let _ = writeln!(text, "{OPEN}{name}]{value}[/DhtmlXQ_{name}]");
     };
     tag("ver", "www_dpxq_com");
-    tag("binit", &places(&game.start)?);
+    let places = places(&game.start)?.map(|place| place.map_or("99".to_owned(), two_digits));
+    tag("binit", &places.concat());
     for (here, there) in TAGS {
         if let Some(value) = game.tag(there) {
             tag(here, value);
@@ -463,22 +464,10 @@ pub fn write(game: &Game) -> Option<String> {
 
 fn digits(moves: &[Move]) -> String {
     let squares = moves.iter().flat_map(|mv| [mv.from, mv.to]);
-    squares
-        .map(|square| format!("{}{}", square.file(), 9 - square.rank()))
-        .collect()
+    squares.map(two_digits).collect()
 }
 
-/// The places of the pieces, if no side has more than a set.
-fn places(start: &Position) -> Option<String> {
-    let mut places = vec!["99".to_owned(); 32];
-    for (square, piece) in start.board().pieces() {
-        let first = if piece.side == Side::Red { 0 } else { 16 };
-        let mut slots = PIECES
-            .iter()
-            .zip(first..)
-            .filter(|(kind, _)| **kind == piece.kind);
-        let (_, slot) = slots.find(|(_, slot)| places.get(*slot).is_some_and(|p| p == "99"))?;
-        *places.get_mut(slot)? = format!("{}{}", square.file(), 9 - square.rank());
-    }
-    Some(places.concat())
+/// A square by its file and its row from the top.
+fn two_digits(square: Square) -> String {
+    format!("{}{}", square.file(), 9 - square.rank())
 }

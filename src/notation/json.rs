@@ -8,7 +8,7 @@ use super::Notation;
 use super::encoding::Decoded;
 use super::error::{At, NotationError, RecordError, RecordProblem};
 use super::game::{Game, GameResult};
-use super::record::{Found, damage, locate, move_problem};
+use super::record::{Found, each_line, locate, move_problem};
 use super::text::parse_move;
 use super::tree::{Comment, Spot, Tree};
 use crate::board::{Position, Side, Strictness, parse_fen};
@@ -68,16 +68,11 @@ pub(super) fn each<E>(
     notation: Option<Notation>,
     take: &mut impl FnMut(usize, Result<Game, RecordError>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut at = 0;
-    for (number, line) in (1..).zip(decoded.text.split_inclusive('\n')) {
-        if !line.trim().is_empty() {
-            let damage = damage(line, decoded.encoding, &decoded.bad, at);
-            let game = game(line, &damage, start, notation);
-            take(number, game.map_err(|error| error.below(number)))?;
-        }
-        at += line.len();
-    }
-    Ok(())
+    each_line(
+        decoded,
+        |line, damage| game(line, damage, start, notation),
+        take,
+    )
 }
 
 fn game(

@@ -13,6 +13,7 @@
 //! ```
 
 use super::Notation;
+use super::encoding::Decoded;
 use super::error::{At, NotationError, RecordError, RecordProblem, SyntaxError};
 use super::game::{Game, GameResult};
 use super::text::{MoveText, parse_move_with};
@@ -271,6 +272,26 @@ fn first_within(
 ) -> Option<Found<RecordProblem>> {
     let first = damage.partition_point(|(at, _)| *at < from);
     damage.get(first).filter(|(at, _)| *at < to).cloned()
+}
+
+/// Gives the game of each line that is not empty, with the line, from 1. `read` gets a line and its [`damage`].
+pub(super) fn each_line<E>(
+    decoded: &Decoded,
+    read: impl Fn(&str, &[Found<RecordProblem>]) -> Result<Game, RecordError>,
+    take: &mut impl FnMut(usize, Result<Game, RecordError>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut at = 0;
+    for (number, line) in (1..).zip(decoded.text.split_inclusive('\n')) {
+        if !line.trim().is_empty() {
+            let damage = damage(line, decoded.encoding, &decoded.bad, at);
+            take(
+                number,
+                read(line, &damage).map_err(|error| error.below(number)),
+            )?;
+        }
+        at += line.len();
+    }
+    Ok(())
 }
 
 /// What a text holds that no text should: bytes that were not of its encoding, and control characters. `bad` are the

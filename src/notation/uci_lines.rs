@@ -4,7 +4,7 @@ use super::Notation;
 use super::encoding::Decoded;
 use super::error::{RecordError, RecordProblem};
 use super::game::Game;
-use super::record::{Found, damage, list, locate};
+use super::record::{Found, each_line, list, locate};
 use crate::board::{Position, Strictness, parse_fen};
 use crate::lang::Text;
 
@@ -24,16 +24,7 @@ pub(super) fn each<E>(
     notation: Option<Notation>,
     take: &mut impl FnMut(usize, Result<Game, RecordError>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut at = 0;
-    for (number, line) in (1..).zip(decoded.text.split_inclusive('\n')) {
-        if !line.trim().is_empty() {
-            let damage = damage(line, decoded.encoding, &decoded.bad, at);
-            let game = game(line, &damage, notation);
-            take(number, game.map_err(|error| error.below(number)))?;
-        }
-        at += line.len();
-    }
-    Ok(())
+    each_line(decoded, |line, damage| game(line, damage, notation), take)
 }
 
 fn game(

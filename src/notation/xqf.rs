@@ -105,14 +105,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Game, RecordError> {
             planted.flaw(bytes.len(), RecordProblem::CutShort);
             break;
         }
-        let node = stream.node()?;
-        goes_on = planted.add(Node {
-            at: node.at,
-            mv: node.mv,
-            has_next: node.has_next,
-            has_sibling: node.has_sibling,
-            comment: &node.comment,
-        })?;
+        goes_on = planted.add(stream.node()?)?;
     }
     for at in stream.bad {
         planted.flaw(at, RecordProblem::Encoding("gb18030"));
@@ -234,17 +227,8 @@ struct Stream<'b> {
     bad: Vec<usize>,
 }
 
-/// A node, its comment decoded.
-struct Read {
-    at: usize,
-    mv: Result<Move, RecordProblem>,
-    has_next: bool,
-    has_sibling: bool,
-    comment: String,
-}
-
 impl Stream<'_> {
-    fn node(&mut self) -> Result<Read, RecordError> {
+    fn node(&mut self) -> Result<Node, RecordError> {
         let at = HEADER + self.bytes.at();
         let [from, to, flags, _] = self.bytes.array().map_err(shifted)?;
         let from = square_of(from.wrapping_sub(24).wrapping_sub(self.keys.from));
@@ -256,7 +240,7 @@ impl Stream<'_> {
         } else {
             String::new()
         };
-        Ok(Read {
+        Ok(Node {
             at,
             mv: from.and_then(|from| Ok(Move::new(from, to?))),
             has_next: flags & next != 0,
@@ -316,7 +300,8 @@ pub fn write(game: &Game) -> Option<Written> {
     };
     set(0, MAGIC);
     set(2, &[FIRST_WITH_KEYS - 1]);
-    set(0x10, &places(&game.start)?);
+    let places = places(&game.start)?;
+    set(0x10, &places.map(|place| place.map_or(u8::MAX, number_of)));
     set(0x32, &[u8::from(game.start.side() == Side::Black)]);
     let result = match game.result {
         None => 0,
@@ -361,17 +346,18 @@ fn fitting(text: &str, most: usize) -> (Vec<u8>, bool) {
     (field, true)
 }
 
-/// The places of the pieces, if no side has more than a set.
-fn places(start: &Position) -> Option<[u8; 32]> {
-    let mut places = [u8::MAX; 32];
+/// Where each of the thirty-two pieces of a set stands, Red's first, in the order of [`PIECES`]; `None` if a side has more
+/// than a set.
+pub(super) fn places(start: &Position) -> Option<[Option<Square>; 32]> {
+    let mut places = [None; 32];
     for (square, piece) in start.board().pieces() {
         let first = if piece.side == Side::Red { 0 } else { 16 };
         let mut slots = PIECES
             .iter()
             .zip(first..)
             .filter(|(kind, _)| **kind == piece.kind);
-        let (_, slot) = slots.find(|(_, slot)| places.get(*slot) == Some(&u8::MAX))?;
-        *places.get_mut(slot)? = number_of(square);
+        let (_, slot) = slots.find(|(_, slot)| places.get(*slot) == Some(&None))?;
+        *places.get_mut(slot)? = Some(square);
     }
     Some(places)
 }
