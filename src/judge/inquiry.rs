@@ -12,7 +12,7 @@ use std::rc::Rc;
 /// The move clauses of a book as they are asked.
 #[derive(Debug)]
 pub(super) struct Questions {
-    /// What pieces are worth by the book.
+    /// What counts as a threat by the book.
     pub(super) policy: Policy,
     /// By the number of the clause; `None` for those that are not modelled.
     all: Vec<Option<Question>>,
