@@ -14,3 +14,4 @@ pub mod report;
 pub mod rules;
 pub mod suite;
 pub mod threat;
+mod yaml;

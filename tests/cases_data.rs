@@ -1,5 +1,7 @@
 //! The case files of the project: each loads, and the books are complete.
 
+use qili::diag::{Style, render_all};
+use qili::lang::Lang;
 use qili::suite::{Case, load_cases};
 use rstest::rstest;
 use std::collections::HashMap;
@@ -12,10 +14,8 @@ fn root() -> PathBuf {
 fn read(path: &Path) -> Vec<Case> {
     let text = std::fs::read_to_string(path).expect("a readable file");
     let name = path.display().to_string();
-    load_cases(&name, &text).unwrap_or_else(|errors| {
-        let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
-        panic!("{}", lines.join("\n"))
-    })
+    load_cases(&name, &text)
+        .unwrap_or_else(|errors| panic!("{}", render_all(&errors, Lang::En, Style::Plain)))
 }
 
 /// All case files below a directory.

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 fn games() -> Vec<GameCase> {
     embedded::files()
         .flat_map(|(name, text)| {
-            load_games(name, text).unwrap_or_else(|errors| panic!("{}", errors[0]))
+            load_games(name, text).unwrap_or_else(|errors| panic!("{:?}", errors[0]))
         })
         .collect()
 }

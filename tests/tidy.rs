@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers; each may use those before it.
-const LAYERS: [&str; 11] = [
-    "board", "notation", "graph", "threat", "facts", "expr", "rules", "judge", "suite", "report",
-    "cli",
+const LAYERS: [&str; 12] = [
+    "board", "notation", "graph", "threat", "facts", "expr", "yaml", "rules", "judge", "suite",
+    "report", "cli",
 ];
 
 /// Modules that every layer but `board` may use.

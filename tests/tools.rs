@@ -313,11 +313,7 @@ fn lint_tells_errors_from_warnings() {
         .iter()
         .map(|p| p["code"].as_str().unwrap())
         .collect();
-    let expect = [
-        "qili::rules::unknown_figure",
-        "qili::rules::unused_pattern",
-        "qili::rules::unknown_word",
-    ];
+    let expect = ["Q001", "Q002", "Q003"];
     assert_eq!(codes, expect);
     assert!(
         problems

@@ -26,6 +26,9 @@ pub(super) struct Args {
     new: Option<String>,
     #[command(flatten)]
     chosen: Chosen,
+    /// Judge no cases, but only the games | 不裁决案例，只裁决对局
+    #[arg(long, requires = "games", conflicts_with_all = ["case", "cases"])]
+    no_cases: bool,
     /// Judge also the games of these files and folders | 一并裁决这些文件或文件夹中的对局
     #[arg(long, value_name = "PATH", num_args = 1..)]
     games: Vec<PathBuf>,
@@ -33,7 +36,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let (old, new) = pair(args, ui)?;
-    let cases = args.chosen.read()?;
+    let cases = if args.no_cases {
+        Vec::new()
+    } else {
+        args.chosen.read()?
+    };
     let mut subjects: Vec<Subject> = cases.iter().map(Subject::of_case).collect();
     let (games, outcome) = games::read(&args.games, ui)?;
     subjects.extend(games);

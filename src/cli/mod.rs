@@ -8,6 +8,7 @@ mod batch;
 mod books;
 mod cases;
 mod convert;
+mod coverage;
 mod diff;
 mod explain;
 mod facts;
@@ -20,6 +21,7 @@ mod judge;
 mod lint;
 mod matrix;
 mod moves;
+mod mutate;
 mod perft;
 mod problem;
 mod records;
@@ -100,6 +102,8 @@ struct Cli {
 enum Command {
     /// Convert moves and games between notations | 转换着法与棋谱的记谱法
     Convert(convert::Args),
+    /// Show which clauses the cases reach, and which conditions they tell apart | 列出案例触及哪些条款、分辨哪些条件
+    Coverage(coverage::Args),
     /// Show what another rule book changes: clauses, then cases and games | 列出改用另一棋规后的变化：条款，以及案例与对局的判定
     Diff(diff::Args),
     /// Explain a move: the clauses with their values, gains and offers; or a clause of a rule book | 解释一着棋（条款及各值、得子、邀兑）或棋规的一条
@@ -116,6 +120,8 @@ enum Command {
     Matrix(matrix::Args),
     /// Say what each legal move would mean: repeats, must be changed, loses | 列出每一着走出以后的后果：重现、须变、判负
     Moves(moves::Args),
+    /// Change a book in every small way and show what no case would notice | 对棋规逐处作小改动，列出没有案例能识破的改动
+    Mutate(mutate::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
     /// Run the cases against their rule books | 以案例检验棋规
@@ -125,6 +131,7 @@ enum Command {
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
     match command {
         Command::Convert(args) => convert::run(args, ui),
+        Command::Coverage(args) => coverage::run(args, ui),
         Command::Diff(args) => diff::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),
         Command::Facts(args) => facts::run(args, ui),
@@ -133,6 +140,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Lint(args) => lint::run(args, ui),
         Command::Matrix(args) => matrix::run(args, ui),
         Command::Moves(args) => moves::run(args, ui),
+        Command::Mutate(args) => mutate::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
         Command::Verify(args) => verify::run(args, ui),
     }

@@ -4,7 +4,7 @@ use crate::board::{FenError, Square, Strictness, Violation, parse_fen};
 use crate::diag::{Diagnostic, Source, Span};
 use crate::lang::Text;
 use crate::notation::{At, EncodingError, NotationError, RecordError, RecordProblem, UnpackError};
-use crate::suite::{Case, CaseError};
+use crate::suite::Case;
 use std::io;
 
 /// A FEN, the whole of `source`, that was not taken.
@@ -181,13 +181,6 @@ fn span(source: &Source, line: usize, column: usize, length: usize) -> Span {
         start + found.map_or(rest.len(), |(at, _)| at)
     };
     Span::new(byte(column - 1), byte((column - 1).saturating_add(length)))
-}
-
-/// What is wrong in a case file.
-pub(super) fn case(source: &Source, error: &CaseError) -> Diagnostic {
-    let (line, column) = (error.place.line, error.place.column.max(1));
-    let place = span(source, line, column, usize::MAX);
-    Diagnostic::error("qili::suite::bad_case", error.message.clone()).at(source, place, None)
 }
 
 /// A case whose id another file has used.

@@ -83,14 +83,14 @@ pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failur
                     }
                 }
             }
-            Err(errors) => problems.extend(errors.iter().map(|e| problem::case(source, e))),
+            Err(errors) => problems.extend(errors),
         }
     }
     let mut known = Vec::new();
     for source in sources.iter().filter(is_known) {
         match load_known(source.name(), source.text(), &cases) {
             Ok(loaded) => known.extend(loaded),
-            Err(errors) => problems.extend(errors.iter().map(|e| problem::case(source, e))),
+            Err(errors) => problems.extend(errors),
         }
     }
     if problems.is_empty() {

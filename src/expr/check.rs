@@ -4,7 +4,7 @@ use super::ast::{Ast, Each, Kind, Name, Operator};
 use super::messages::Reporter;
 use super::names::{Env, Term};
 use super::parse::parse;
-use crate::diag::{Diagnostic, Fragment, Span};
+use crate::diag::{Diagnostic, Fragment, Source, Span};
 use crate::facts::{FactDef, ObjectDef, Type};
 use std::sync::Arc;
 
@@ -18,6 +18,15 @@ pub struct Expr {
     /// The text that the spans of the tree refer to.
     pub text: Arc<str>,
     pub(super) root: Node,
+    fragment: Arc<Fragment>,
+}
+
+impl Expr {
+    /// The file that the expression stands in, and where a part of it stands there.
+    #[must_use]
+    pub fn place(&self, part: Span) -> (&Source, Span) {
+        (self.fragment.source(), self.fragment.place(part))
+    }
 }
 
 /// A part of a checked expression.
@@ -85,6 +94,7 @@ pub fn check(
             ty,
             text: fragment.text().into(),
             root,
+            fragment: Arc::new(fragment.clone()),
         }),
         _ => Err(checker.report.into_problems()),
     }

@@ -11,7 +11,7 @@ impl Expr {
     /// missing variable is undetermined. Sums beyond the 64-bit range stay at its end.
     #[must_use]
     pub fn eval(&self, variables: &[Value]) -> Value {
-        eval(&self.root, &Scope::new(variables), &mut Recorder::Off)
+        eval_node(&self.root, variables)
     }
 
     /// The value together with how it came about.
@@ -32,6 +32,11 @@ impl Expr {
             trace,
         }
     }
+}
+
+/// The value of a part.
+pub(super) fn eval_node(node: &Node, variables: &[Value]) -> Value {
+    eval(node, &Scope::new(variables), &mut Recorder::Off)
 }
 
 /// The variables: those of the environment, then a chain of those of `exists` and its like, innermost first.

@@ -13,7 +13,9 @@
 
 mod ast;
 mod check;
+mod conditions;
 mod eval;
+mod logic;
 mod messages;
 mod names;
 mod parse;
@@ -22,6 +24,7 @@ mod uses;
 
 pub use ast::{Ast, Each, Kind, Name, Operator};
 pub use check::{Expr, check, compile};
+pub use logic::{Leaf, Logic};
 pub use names::{Env, Term, Terms};
 pub use parse::{MAX_LENGTH, parse};
 pub use trace::{Explanation, FactRead, Step, Trace};

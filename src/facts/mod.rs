@@ -9,6 +9,7 @@ pub mod class;
 pub mod gain;
 pub mod movement;
 pub mod offer;
+pub mod own;
 pub mod piece;
 pub mod schema;
 pub mod side;
@@ -20,6 +21,7 @@ pub use class::{CLASS, Class, Classes};
 pub use gain::{GAIN, GainFacts, ROOT};
 pub use movement::{MOVE, MoveFacts};
 pub use offer::{OFFER, OfferFacts};
+pub use own::{OWN, OWN_TURN, OwnFacts, OwnTurnFacts};
 pub use piece::{KIND, PIECE, PieceFacts};
 pub use schema::{EnumDef, FactDef, ObjectDef, SymbolDef, Type};
 pub use side::{SIDE, SideFacts};
@@ -28,7 +30,7 @@ pub use value::{Object, Value};
 
 /// All types of things, in the order of documentation.
 pub static OBJECTS: &[&ObjectDef] = &[
-    &MOVE, &GAIN, &OFFER, &CAPTURE, &ATTACK, &PIECE, &SIDE, &TARGET, &TURN,
+    &MOVE, &GAIN, &OFFER, &CAPTURE, &ATTACK, &PIECE, &SIDE, &TARGET, &TURN, &OWN, &OWN_TURN,
 ];
 
 /// All lists of names.

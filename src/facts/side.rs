@@ -1,6 +1,7 @@
 //! Facts of what a side does in a cycle 循环.
 
 use super::movement::{MOVE, MoveFacts};
+use super::own::{OWN, OwnFacts};
 use super::schema::Type;
 use super::target::{TARGET, TargetFacts};
 use super::value::Value;
@@ -17,6 +18,7 @@ pub struct SideFacts {
     pub moves: Vec<Rc<MoveFacts>>,
     line: Vec<Rc<MoveFacts>>,
     targets: OnceCell<Vec<Rc<TargetFacts>>>,
+    own: OnceCell<Vec<Rc<OwnFacts>>>,
     patterns: RefCell<Vec<Arc<str>>>,
 }
 
@@ -30,6 +32,7 @@ impl SideFacts {
             moves: moves.cloned().collect(),
             line,
             targets: OnceCell::new(),
+            own: OnceCell::new(),
             patterns: RefCell::default(),
         }
     }
@@ -58,6 +61,17 @@ impl SideFacts {
             .get_or_init(|| TargetFacts::all(self.side, &self.line))
     }
 
+    /// The side's own pieces, followed through the cycle from its beginning to its end.
+    pub fn own(&self) -> &[Rc<OwnFacts>] {
+        self.own
+            .get_or_init(|| OwnFacts::all(self.side, &self.line))
+    }
+
+    /// Whether the first move of the cycle is this side's.
+    pub fn begins(&self) -> bool {
+        self.line.first().is_some_and(|mv| mv.side() == self.side)
+    }
+
     fn move_values(&self) -> Value {
         Value::from(
             self.moves
@@ -75,5 +89,7 @@ crate::object! {
     label s => s.side.to_string();
     moves: Type::List(&Type::Object(&MOVE)), "循环中该方的着法", "its moves in the cycle", s => s.move_values();
     targets: Type::List(&Type::Object(&TARGET)), "对方的各个子，在循环中逐一跟踪", "the pieces of the other side, followed through the cycle", s => s.targets().to_vec();
+    own: Type::List(&Type::Object(&OWN)), "该方自己的各个子，在循环中逐一跟踪", "its own pieces, followed through the cycle", s => s.own().to_vec();
+    begins: Type::Bool, "循环的第一着是否由该方走出", "whether it makes the first move of the cycle", s => s.begins();
     pattern: Type::Pattern, "该方走法的名称，如长将", "what its moves are together, such as perpetual check", s => s.pattern_value();
 }

@@ -93,7 +93,7 @@ fn turns(
 }
 
 /// Where a piece stands after a move; `None` when it is taken.
-fn follow(square: Square, mv: Move) -> Option<Square> {
+pub(super) fn follow(square: Square, mv: Move) -> Option<Square> {
     if square == mv.from {
         Some(mv.to)
     } else {

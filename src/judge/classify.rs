@@ -98,6 +98,20 @@ impl<'b> Desk<'b> {
         self.notes
     }
 
+    /// Takes the facts of a move as they are known; of its class they are to know nothing any more.
+    pub(super) fn adopt(&mut self, facts: &Rc<MoveFacts>) {
+        let number = self
+            .notes
+            .number(self.questions, facts.before(), facts.mv());
+        let inquiry = || {
+            Rc::new(Inquiry::resume(
+                facts.clone(),
+                &Minutes::new(self.questions),
+            ))
+        };
+        self.open.entry(number).or_insert_with(inquiry);
+    }
+
     /// The inquiry about a move in a position.
     pub(super) fn inquiry(&mut self, before: &Position, mv: Move) -> Rc<Inquiry> {
         let number = self.notes.number(self.questions, before, mv);
@@ -114,7 +128,7 @@ impl<'b> Desk<'b> {
     fn take_up(&mut self, number: usize, before: &Position, mv: Move) -> Rc<Inquiry> {
         let (questions, notes) = (self.questions, &self.notes);
         let open = self.open.entry(number).or_insert_with(|| {
-            let facts = MoveFacts::new(before, mv, questions.policy);
+            let facts = Rc::new(MoveFacts::new(before, mv, questions.policy));
             let note = notes.plies.get(number);
             let inquiry = match note {
                 Some(note) => Inquiry::resume(facts, &note.minutes),

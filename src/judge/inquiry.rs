@@ -124,10 +124,10 @@ struct Standing {
 
 impl Inquiry {
     /// Takes up what has been asked of a move.
-    pub(super) fn resume(facts: MoveFacts, minutes: &Minutes) -> Inquiry {
+    pub(super) fn resume(facts: Rc<MoveFacts>, minutes: &Minutes) -> Inquiry {
         facts.set_classes(minutes.classes);
         Inquiry {
-            facts: Rc::new(facts),
+            facts,
             answers: RefCell::new(minutes.answers.clone()),
             spent: Cell::new(minutes.spent),
         }

@@ -146,15 +146,19 @@ pub fn judge(book: &Book, record: &Record) -> Judgement {
 /// Judges a record that is one period of a cycle, played until the book's threshold.
 #[must_use]
 pub fn judge_cycle(book: &Book, record: &Record) -> Judgement {
+    let questions = Questions::new(book);
+    let mut desk = Desk::new(book, &questions, Notes::default());
+    judge_whole(&mut desk, record)
+}
+
+pub(super) fn judge_whole(desk: &mut Desk<'_>, record: &Record) -> Judgement {
     let plies = 0..record.moves().len();
     let cycle = Cycle {
         judged: plies.clone(),
         plies,
         reason: Reason::Repetition,
     };
-    let questions = Questions::new(book);
-    let mut desk = Desk::new(book, &questions, Notes::default());
-    judge_plies(&mut desk, record, cycle)
+    judge_plies(desk, record, cycle)
 }
 
 /// Judges one move in a position, and asks whether each clause applies, even if it cannot change the class.
@@ -166,7 +170,12 @@ pub fn judge_move(book: &Book, before: &Position, mv: Move) -> PlyJudgement {
     judge_ply(&desk, &inquiry, 0, Cost::MOST)
 }
 
-fn judge_ply(desk: &Desk<'_>, inquiry: &Inquiry, ply: usize, most: Cost) -> PlyJudgement {
+pub(super) fn judge_ply(
+    desk: &Desk<'_>,
+    inquiry: &Inquiry,
+    ply: usize,
+    most: Cost,
+) -> PlyJudgement {
     let facts = inquiry.facts.clone();
     let applied = desk.classify(inquiry, most);
     let class = applied.class;

@@ -11,6 +11,7 @@ mod foresight;
 mod history;
 mod inquiry;
 mod judgement;
+mod kept;
 mod limit;
 mod policy;
 mod referee;
@@ -28,6 +29,7 @@ pub use foresight::{Foresight, Meaning};
 pub use judgement::{
     GameJudgement, Judgement, PlyJudgement, judge, judge_cycle, judge_game, judge_move,
 };
+pub use kept::RecordFacts;
 pub use limit::Claim;
 pub use policy::policy;
 pub use referee::{IllegalMove, Judge, Referee};

@@ -1,9 +1,8 @@
 //! What all clauses of a book have in common, and clauses as they are written.
 
-use super::fields::{At, Fields, Reader};
-use super::yaml::Node;
 use crate::diag::{Fragment, Source, Span};
 use crate::lang::Text;
+use crate::yaml::{At, Fields, Node, NodeKind, Reader};
 
 /// The part of a book that a clause stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -81,6 +80,8 @@ pub struct Article {
     pub(super) figure_spans: Vec<Span>,
     /// What is to be known of it, such as that its provenance is not confirmed.
     pub status: Option<Text>,
+    /// Whether a book changed what it does and left its text as it was.
+    pub is_stale: bool,
     /// The file it was read from.
     pub source: Source,
     /// Where its id stands in that file.
@@ -92,6 +93,13 @@ impl Article {
     #[must_use]
     pub fn book(&self) -> &str {
         stem(self.source.name())
+    }
+
+    /// Where a figure is named; `None` if it is not.
+    #[must_use]
+    pub fn figure(&self, id: &str) -> Option<Span> {
+        let at = self.figures.iter().position(|figure| figure == id)?;
+        self.figure_spans.get(at).copied()
     }
 }
 
@@ -152,6 +160,7 @@ pub(super) fn article(
         figures,
         figure_spans,
         status,
+        is_stale: false,
         source: id.source,
         span: id.span,
     })
@@ -176,6 +185,7 @@ pub(super) fn read(
             figures: Vec::new(),
             figure_spans: Vec::new(),
             status: None,
+            is_stale: false,
             source: r.source.clone(),
             span: fields.head(),
         }),
@@ -205,7 +215,7 @@ pub(super) fn read(
 
 /// The reason why a clause is not modelled, which must be there.
 fn unmodelled(node: &Node, r: &mut Reader<'_>) -> Option<Text> {
-    if let super::yaml::NodeKind::Map(_) = node.kind {
+    if let NodeKind::Map(_) = node.kind {
         return r.text(node);
     }
     let message = Text::new("`unmodelled` 缺少理由", "`unmodelled` without a reason");
@@ -231,22 +241,7 @@ fn body(
         Section::Material | Section::Threats => false,
         Section::Procedure => {
             let sets = need(fields, "sets", is_unmodelled, r);
-            if let Some(map) = sets.and_then(|n| r.map(n)) {
-                let entries = map.entries().iter();
-                if let (Some(node), true) = (sets, map.entries().is_empty()) {
-                    r.wrong(node, "至少一个参数", "at least one parameter");
-                }
-                clause.sets = entries
-                    .map(|(key, node)| {
-                        let name = At {
-                            value: key.text.clone(),
-                            source: r.source.clone(),
-                            span: key.span,
-                        };
-                        (name, node.clone())
-                    })
-                    .collect();
-            }
+            clause.sets = sets.map(|n| r.settings(n)).unwrap_or_default();
             sets.is_some()
         }
         Section::Terms => term(clause, fields, is_unmodelled, r),

@@ -1,12 +1,12 @@
 //! Clauses that can never fire. Nothing is told that is not certain.
 
 use super::clause::{RawClause, Section};
-use super::fields::At;
 use super::parents::Merged;
 use crate::diag::{Diagnostic, Fragment, Span};
 use crate::expr::{Ast, Kind, Operator};
 use crate::facts::EnumDef;
 use crate::lang::Text;
+use crate::yaml::At;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 

@@ -3,6 +3,7 @@
 use super::book::{Book, Vocabulary};
 use super::compile::compile;
 use super::parents::{Resolver, gather};
+use super::table;
 use super::warn::warn;
 use crate::diag::{Diagnostic, Severity, Source, sort};
 
@@ -34,6 +35,10 @@ pub(super) fn check(
         warn(merged, vocabulary, cases, &mut problems);
     }
     let book = merged.map(|merged| compile(merged, vocabulary, &mut problems));
+    let is_sound = !problems.iter().any(|p| p.severity == Severity::Error);
+    if let (Some(book), true, true) = (&book, cases.is_some(), is_sound) {
+        table::examine(book, vocabulary, &mut problems);
+    }
     sort(&mut problems);
     problems.dedup();
     let is_clean = !problems.iter().any(|p| p.severity == Severity::Error);

@@ -1,11 +1,10 @@
 //! What pieces are worth 子力价值.
 
 use super::clause::{self, Article};
-use super::fields::{At, Fields, Reader};
-use super::yaml::{Node, NodeKind};
 use crate::board::Kind;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::lang::Text;
+use crate::yaml::{At, Fields, Node, NodeKind, Reader};
 
 /// What a piece of one kind is worth, in the units of its book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -34,7 +33,64 @@ pub struct Material {
     pub immaterial: Vec<Kind>,
 }
 
+/// The lists of kinds that a book makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Group {
+    Strong,
+    Weak,
+    Floating,
+    AboveFloating,
+    Immaterial,
+}
+
+impl Group {
+    pub(super) const ALL: [Group; 5] = [
+        Group::Strong,
+        Group::Weak,
+        Group::Floating,
+        Group::AboveFloating,
+        Group::Immaterial,
+    ];
+
+    /// The key of the list.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Group::Strong => "strong",
+            Group::Weak => "weak",
+            Group::Floating => "floating",
+            Group::AboveFloating => "above_floating",
+            Group::Immaterial => "immaterial",
+        }
+    }
+}
+
 impl Material {
+    pub(super) fn group(&self, group: Group) -> &[Kind] {
+        match group {
+            Group::Strong => &self.strong,
+            Group::Weak => &self.weak,
+            Group::Floating => &self.floating,
+            Group::AboveFloating => &self.above_floating,
+            Group::Immaterial => &self.immaterial,
+        }
+    }
+
+    pub(super) const fn group_mut(&mut self, group: Group) -> &mut Vec<Kind> {
+        match group {
+            Group::Strong => &mut self.strong,
+            Group::Weak => &mut self.weak,
+            Group::Floating => &mut self.floating,
+            Group::AboveFloating => &mut self.above_floating,
+            Group::Immaterial => &mut self.immaterial,
+        }
+    }
+
+    pub(super) fn set_worth(&mut self, kind: Kind, worth: Worth) {
+        if let Some(value) = self.values.get_mut(kind.index()) {
+            *value = worth;
+        }
+    }
+
     /// What a piece of a kind is worth.
     #[must_use]
     pub fn worth(&self, kind: Kind) -> Worth {
@@ -107,7 +163,7 @@ fn values(node: &Node, r: &mut Reader<'_>) -> Option<[Worth; 7]> {
             format!("缺少子力价值：{all}"),
             format!("no value for {all}"),
         );
-        r.error("qili::rules::missing_key", message, fields.head());
+        r.error("qili::yaml::missing_key", message, fields.head());
     }
     let mut values = [Worth::default(); 7];
     for (value, found) in values.iter_mut().zip(found) {

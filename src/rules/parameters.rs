@@ -1,9 +1,8 @@
 //! The numbers that articles of procedure fix.
 
-use super::fields::{At, Reader};
-use super::yaml::{Node, NodeKind};
 use crate::diag::did_you_mean;
 use crate::lang::Text;
+use crate::yaml::{At, Node, NodeKind, Reader};
 use std::fmt;
 
 /// What values a parameter may have.

@@ -1,13 +1,14 @@
 //! Merging a book with those it extends.
 
+use super::change;
 use super::clause::{RawClause, Section, stem};
-use super::fields::At;
 use super::material::Material;
 use super::open::{OpenError, is_file};
 use super::raw::{self, Header, RawBook};
 use super::threats::Threats;
 use crate::diag::{Diagnostic, Source, did_you_mean};
 use crate::lang::Text;
+use crate::yaml::At;
 
 /// How many books may extend one another.
 const MAX_CHAIN: usize = 16;
@@ -16,6 +17,7 @@ const MAX_CHAIN: usize = 16;
 pub type Resolver<'a> = &'a dyn Fn(&str, &Source) -> Result<Source, OpenError>;
 
 /// A book with all that it takes over from others.
+#[derive(Clone)]
 pub(super) struct Merged {
     pub(super) header: Header,
     /// The ids of the books it extends, the nearest first.
@@ -179,6 +181,9 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
             None => problems.push(unknown_id(id, ids(&clauses))),
         }
     }
+    for change in book.change {
+        change::apply(change, &mut clauses, problems);
+    }
     let mut replaced: Vec<At<String>> = Vec::new();
     for clause in book.replace {
         let (id, section) = (clause.id(), clause.section);
@@ -216,10 +221,14 @@ fn merge(book: RawBook, parent: Merged, problems: &mut Vec<Diagnostic>) -> Merge
         material = Some(new);
     }
     append(book.clauses, &mut clauses, problems);
+    let mut header = book.header;
+    if header.sources.is_empty() {
+        header.sources = parent.header.sources;
+    }
     let mut ancestors = vec![parent.header.id.value];
     ancestors.extend(parent.ancestors);
     Merged {
-        header: book.header,
+        header,
         ancestors,
         parent: None,
         material,

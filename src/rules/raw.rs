@@ -1,12 +1,12 @@
 //! One rule file as it is written, before it is merged with what it extends.
 
-use super::clause::{RawClause, Section, read as read_clause};
-use super::fields::{At, Reader};
+use super::change::{self, Change};
+use super::clause::{RawClause, Section, read as read_clause, stem};
 use super::material::{self, Material};
 use super::threats::{self, Threats};
-use super::yaml::{self, Node};
 use crate::diag::{Diagnostic, Source};
 use crate::lang::Text;
+use crate::yaml::{self, At, Node, Reader};
 
 /// What stands under `book`.
 #[derive(Debug, Clone)]
@@ -23,6 +23,7 @@ pub(super) struct RawBook {
     pub(super) header: Header,
     pub(super) extends: Option<At<String>>,
     pub(super) remove: Vec<At<String>>,
+    pub(super) change: Vec<Change>,
     pub(super) replace: Vec<RawClause>,
     pub(super) material: Option<Material>,
     pub(super) replaced_material: Option<Material>,
@@ -36,20 +37,16 @@ pub(super) struct RawBook {
 /// Reads a file. `None` if it is so wrong that nothing can be said of the rest; a book that comes with problems is good
 /// for finding more of them.
 pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<RawBook> {
-    let root = yaml::read(source, problems);
-    let mut r = Reader { source, problems };
-    let Some(root) = root else {
-        if r.problems.is_empty() {
-            let message = Text::new("文件为空", "the file is empty");
-            r.error("qili::rules::empty", message, crate::diag::Span::default());
-        }
-        return None;
-    };
-    let r = &mut r;
+    let root = yaml::read(source, problems)?;
+    let r = &mut Reader::new(source, problems);
     let mut fields = r.map(&root)?;
-    let header = fields.required("book", r).and_then(|n| header(n, r));
     let extends = fields.optional("extends").and_then(|n| r.word(n));
     let is_child = extends.is_some();
+    // What changes another book may be a proposal, by people of one language.
+    r.one_language = is_child;
+    let header = fields
+        .required("book", r)
+        .and_then(|n| header(n, is_child, r));
     let mut book = RawBook {
         header: header.unwrap_or_else(|| Header {
             id: At {
@@ -64,6 +61,7 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
         }),
         extends,
         remove: Vec::new(),
+        change: Vec::new(),
         replace: Vec::new(),
         material: None,
         replaced_material: None,
@@ -73,7 +71,7 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
         severity: Vec::new(),
         wording: Vec::new(),
     };
-    for key in ["remove", "replace"] {
+    for key in ["remove", "change", "replace"] {
         let Some(node) = fields.optional(key) else {
             continue;
         };
@@ -82,6 +80,11 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Ra
             r.error("qili::rules::no_parent", only_beside(key), head);
         } else if key == "remove" {
             book.remove = r.ids(node);
+        } else if key == "change" {
+            for item in r.list(node) {
+                let change = r.map(item).and_then(|fields| change::read(fields, r));
+                book.change.extend(change);
+            }
         } else {
             replace(node, &mut book, r);
         }
@@ -131,20 +134,40 @@ fn only_beside(key: &str) -> Text {
     )
 }
 
-fn header(node: &Node, r: &mut Reader<'_>) -> Option<Header> {
+/// Reads what a book says of itself. One that changes another has the name of its file, is a draft, and has the other's
+/// sources, unless it says otherwise.
+fn header(node: &Node, is_child: bool, r: &mut Reader<'_>) -> Option<Header> {
     let mut fields = r.map(node)?;
-    let id = fields.required("id", r).and_then(|n| r.word(n));
+    let mut need = |key, r: &mut Reader<'_>| {
+        if is_child {
+            fields.optional(key)
+        } else {
+            fields.required(key, r)
+        }
+    };
+    let [id, edition, sources] = ["id", "edition", "sources"].map(|key| need(key, r));
+    let id = match id {
+        Some(node) => r.word(node),
+        None => is_child.then(|| At {
+            value: stem(r.source.name()).to_owned(),
+            source: r.source.clone(),
+            span: node.head(r.source),
+        }),
+    };
+    let edition = match edition {
+        Some(node) => r.word(node).map(|edition| edition.value),
+        None => Some("draft".to_owned()),
+    };
     let title = fields.required("title", r).and_then(|n| r.text(n));
-    let edition = fields.required("edition", r).and_then(|n| r.word(n));
     let about = fields.optional("about").and_then(|n| r.text(n));
-    let sources = fields.required("sources", r).map(|n| r.words(n));
+    let sources = sources.map(|n| r.words(n)).unwrap_or_default();
     fields.finish(r);
     Some(Header {
         id: id?,
         title: title?,
-        edition: edition?.value,
+        edition: edition?,
         about,
-        sources: sources?.into_iter().map(|s| s.value).collect(),
+        sources: sources.into_iter().map(|s| s.value).collect(),
     })
 }
 

@@ -1,10 +1,9 @@
 //! What counts as a threat to win material 得子的判定.
 
 use super::clause::{self, Article};
-use super::fields::Reader;
 use super::material::kind;
-use super::yaml::Node;
 use crate::board::Kind;
+use crate::yaml::{Node, Reader};
 
 /// What a book fixes about threats; see [`crate::threat::Policy`] for what each value does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +22,79 @@ pub struct Threats {
     pub exchanged: Vec<Kind>,
     /// Whether what the other side threatens anyway is left aside.
     pub set_aside: bool,
+}
+
+/// The numbers of the section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Limit {
+    AttackerChecks,
+    DefenderChecks,
+    Horizon,
+}
+
+impl Limit {
+    pub(super) const ALL: [Limit; 3] =
+        [Limit::AttackerChecks, Limit::DefenderChecks, Limit::Horizon];
+
+    /// The key of the number.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Limit::AttackerChecks => "attacker_checks",
+            Limit::DefenderChecks => "defender_checks",
+            Limit::Horizon => "horizon",
+        }
+    }
+}
+
+/// The lists of kinds of the section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kinds {
+    Free,
+    Exchanged,
+}
+
+impl Kinds {
+    pub(super) const ALL: [Kinds; 2] = [Kinds::Free, Kinds::Exchanged];
+
+    /// The key of the list.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Kinds::Free => "free",
+            Kinds::Exchanged => "exchanged",
+        }
+    }
+}
+
+impl Threats {
+    pub(super) const fn limit(&self, limit: Limit) -> u8 {
+        match limit {
+            Limit::AttackerChecks => self.attacker_checks,
+            Limit::DefenderChecks => self.defender_checks,
+            Limit::Horizon => self.horizon,
+        }
+    }
+
+    pub(super) const fn set_limit(&mut self, limit: Limit, value: u8) {
+        match limit {
+            Limit::AttackerChecks => self.attacker_checks = value,
+            Limit::DefenderChecks => self.defender_checks = value,
+            Limit::Horizon => self.horizon = value,
+        }
+    }
+
+    pub(super) fn kinds(&self, kinds: Kinds) -> &[Kind] {
+        match kinds {
+            Kinds::Free => &self.free,
+            Kinds::Exchanged => &self.exchanged,
+        }
+    }
+
+    pub(super) const fn kinds_mut(&mut self, kinds: Kinds) -> &mut Vec<Kind> {
+        match kinds {
+            Kinds::Free => &mut self.free,
+            Kinds::Exchanged => &mut self.exchanged,
+        }
+    }
 }
 
 pub(super) fn read(node: &Node, r: &mut Reader<'_>) -> Option<Threats> {

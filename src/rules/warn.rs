@@ -2,12 +2,14 @@
 
 use super::book::{Outcome, Vocabulary};
 use super::clause::{Article, Section};
-use super::fields::At;
+use super::findings::{UNKNOWN_FIGURE, UNKNOWN_WORD, UNUSED_PATTERN};
 use super::parents::Merged;
+use super::warn_text;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::lang::Text;
+use crate::yaml::At;
 
-/// Warns of figures that are no cases, patterns that no clause gives, and words for nothing.
+/// Warns of figures that are no cases, patterns that no clause gives, words for nothing, and texts that do not fit.
 pub(super) fn warn(
     merged: &Merged,
     vocabulary: &Vocabulary,
@@ -28,6 +30,8 @@ pub(super) fn warn(
             problems.push(unused_pattern(name));
         }
     }
+    warn_text::parameters(merged, problems);
+    warn_text::names(merged, problems);
     let words = words(merged, vocabulary);
     for (name, _) in &merged.wording {
         if !words.contains(&name.value.as_str()) {
@@ -57,7 +61,7 @@ fn unknown_figures(article: &Article, cases: &[&str]) -> Vec<Diagnostic> {
     unknown
         .map(|(id, span)| {
             let message = Text::new(format!("没有案例 `{id}`"), format!("no case `{id}`"));
-            Diagnostic::warning("qili::rules::unknown_figure", message)
+            Diagnostic::warning(UNKNOWN_FIGURE, message)
                 .at(&article.source, *span, None)
                 .help(did_you_mean(id, cases.iter().copied()))
         })
@@ -74,7 +78,7 @@ fn unused_pattern(name: &At<String>) -> Diagnostic {
         format!("删去此模式，或在 `sides` 中写一条 `then: {pattern}`"),
         format!("remove it, or write a clause under `sides` with `then: {pattern}`"),
     );
-    Diagnostic::warning("qili::rules::unused_pattern", message)
+    Diagnostic::warning(UNUSED_PATTERN, message)
         .at(&name.source, name.span, None)
         .help(help)
 }
@@ -91,7 +95,7 @@ fn unknown_word(name: &At<String>, words: &[&str]) -> Diagnostic {
             "the words are the names of classes, pieces, roots, patterns and outcomes",
         )
     });
-    Diagnostic::warning("qili::rules::unknown_word", message)
+    Diagnostic::warning(UNKNOWN_WORD, message)
         .at(&name.source, name.span, None)
         .help(help)
 }

@@ -2,13 +2,11 @@
 
 use crate::board::{Kind, Move, Position, Side, Square};
 use crate::facts::Class;
-use crate::facts::gain::root_name;
 use crate::graph::Root;
 use crate::judge::Verdict;
 use crate::lang::Text;
+use crate::rules::Book;
 use indexmap::IndexMap;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
 
 /// A case that has been read and checked: the moves are legal, and the line closes exactly if [`Case::cycle`] says so.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,6 +62,17 @@ impl Case {
     }
 }
 
+/// The cases that speak of a book: that expect something of it, else of the nearest book that it extends, else all.
+#[must_use]
+pub fn cases_of<'c>(book: &Book, cases: &'c [Case]) -> Vec<&'c Case> {
+    let mut books = [&book.id].into_iter().chain(&book.ancestors);
+    let found = books.find_map(|id| {
+        let of: Vec<&Case> = cases.iter().filter(|c| c.expect.contains_key(id)).collect();
+        (!of.is_empty()).then_some(of)
+    });
+    found.unwrap_or_else(|| cases.iter().collect())
+}
+
 /// The moves before a line 引着, from an earlier position to the position of the case.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeadIn {
@@ -91,87 +100,38 @@ impl std::fmt::Display for Place {
 }
 
 /// What one rule book says of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expectation {
     /// The verdict 裁决.
     pub verdict: Verdict,
     /// The class 性质 of every ply; empty if the book prints none.
-    #[serde(default)]
     pub classes: Vec<Class>,
 }
 
 /// What is known of one ply that chases: only what the book or its transcription names.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Evidence {
     /// The ply, counted from 0.
     pub ply: usize,
     /// The kind of the piece that is chased.
-    #[serde(default, deserialize_with = "kind")]
     pub target: Option<Kind>,
     /// Where that piece stands after the ply.
-    #[serde(default, deserialize_with = "square")]
     pub square: Option<Square>,
     /// How that piece is protected 根.
-    #[serde(default, deserialize_with = "root")]
     pub root: Option<Root>,
     /// Whether the chase is a joint one 联合捉子.
-    #[serde(default)]
     pub joint: Option<bool>,
 }
 
-fn kind<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Kind>, D::Error> {
-    let name = String::deserialize(source)?;
-    if let Some(kind) = Kind::from_name(&name) {
-        return Ok(Some(kind));
-    }
-    let known = Kind::ALL.map(Kind::name).join("`, `");
-    Err(D::Error::custom(format!(
-        "unknown piece `{name}`, expected one of `{known}`"
-    )))
-}
-
-fn square<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Square>, D::Error> {
-    let name = String::deserialize(source)?;
-    match name.parse() {
-        Ok(square) => Ok(Some(square)),
-        Err(()) => Err(D::Error::custom(format!(
-            "unknown square `{name}`, expected `a0` to `i9`"
-        ))),
-    }
-}
-
-fn root<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Root>, D::Error> {
-    const ALL: [Root; 4] = [
-        Root::Rooted,
-        Root::UnderRooted,
-        Root::FalseRoot,
-        Root::Unrooted,
-    ];
-    let name = String::deserialize(source)?;
-    if let Some(root) = ALL.into_iter().find(|root| root_name(*root) == name) {
-        return Ok(Some(root));
-    }
-    let known = ALL.map(root_name).join("`, `");
-    Err(D::Error::custom(format!(
-        "unknown root `{name}`, expected one of `{known}`"
-    )))
-}
-
 /// Where a case comes from; public sources only.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Provenance {
     /// The book, with its editions.
     pub book: String,
     /// The figure 图 of the book; reference figures are written `参8`.
-    #[serde(default)]
     pub figure: Option<String>,
     /// The diagram of the book, for the books that count diagrams.
-    #[serde(default)]
     pub diagram: Option<String>,
     /// How the number was found, where the source does not print it.
-    #[serde(default)]
     pub number: Option<String>,
 }

@@ -14,6 +14,8 @@ pub struct Comparison {
     pub changes: Vec<Change>,
     /// The changes by the clauses that make them, those of most changes first; of verdicts before those of classes alone.
     pub groups: Vec<Group>,
+    /// How many of the cases are one period of a cycle, which no threshold can change.
+    pub periods: usize,
     /// How many cases were judged.
     pub cases: Count,
     /// How many games were judged.
@@ -56,6 +58,15 @@ pub struct Change {
     pub plies: Vec<(JudgedPly, JudgedPly)>,
     /// The edits that take part in either judgement.
     pub because: Vec<String>,
+}
+
+impl Comparison {
+    /// Whether nothing but thresholds and procedure is otherwise.
+    #[must_use]
+    pub fn is_of_procedure(&self) -> bool {
+        let edits = self.edits.as_deref().unwrap_or_default();
+        !edits.is_empty() && edits.iter().all(|edit| edit.section == Section::Procedure)
+    }
 }
 
 impl Change {
@@ -131,7 +142,9 @@ pub fn diff(old: &Book, new: &Book, subjects: &[Subject]) -> Comparison {
     for change in &mut changes {
         change.because = because(edits.as_deref().unwrap_or_default(), (old, new), change);
     }
+    let is_period = |subject: &&Subject| subject.form == Form::Cycle;
     Comparison {
+        periods: subjects.iter().filter(is_period).count(),
         groups: group(&changes),
         edits,
         changes,

@@ -2,10 +2,11 @@
 
 use super::case::{Case, Evidence, Expectation};
 use super::known::{Known, Point};
+use super::trial::{Trial, Tried};
 use crate::board::{Kind, Square};
 use crate::facts::Class;
 use crate::graph::Root;
-use crate::judge::{self, Judgement, PlyJudgement, Record, Verdict};
+use crate::judge::{Judgement, PlyJudgement, Verdict};
 use crate::rules::Book;
 
 /// How a case fared.
@@ -125,21 +126,8 @@ impl Checked<'_> {
 #[must_use]
 pub fn verify<'c>(case: &'c Case, book: &Book, known: &'c [Known]) -> Option<Checked<'c>> {
     let expected = case.expect.get(&book.id)?;
-    let record = Record::new(case.position.clone(), case.moves.clone());
-    let judgement = if case.cycle {
-        judge::judge_cycle(book, &record)
-    } else {
-        judge::judge(book, &record)
-    };
-    let has_classes = !expected.classes.is_empty();
-    let outside = (0..case.moves.len())
-        .filter(|ply| has_classes && !judgement.plies.iter().any(|judged| judged.ply == *ply))
-        .filter_map(|ply| {
-            let (before, mv) = (record.positions().get(ply)?, record.moves().get(ply)?);
-            let judged = judge::judge_move(book, before, *mv);
-            Some(PlyJudgement { ply, ..judged })
-        })
-        .collect();
+    let Tried { judgement, outside } =
+        Trial::new(case, book).judge(book, !expected.classes.is_empty());
     let mut checked = Checked {
         case,
         expected,
@@ -216,16 +204,28 @@ fn holds(known: &Known, differences: &[Difference]) -> bool {
 
 fn differences(checked: &Checked<'_>) -> Vec<Difference> {
     let (case, expected) = (checked.case, checked.expected);
+    match &checked.judgement {
+        Some(judgement) => compare(case, expected, judgement, |ply| checked.ply(ply)),
+        None => Vec::new(),
+    }
+}
+
+/// What a judgement says otherwise than a case expects.
+pub(super) fn compare<'j>(
+    case: &Case,
+    expected: &Expectation,
+    judgement: &Judgement,
+    judged: impl Fn(usize) -> Option<&'j PlyJudgement>,
+) -> Vec<Difference> {
     let mut found = Vec::new();
-    let verdict = checked.judgement.as_ref().map(|j| j.verdict);
-    if let Some(verdict) = verdict.filter(|verdict| *verdict != expected.verdict) {
+    if judgement.verdict != expected.verdict {
         found.push(Difference {
             ply: None,
-            values: Values::Verdict(expected.verdict, verdict),
+            values: Values::Verdict(expected.verdict, judgement.verdict),
         });
     }
     for (ply, class) in expected.classes.iter().enumerate() {
-        let judged = checked.ply(ply).and_then(PlyJudgement::class);
+        let judged = judged(ply).and_then(PlyJudgement::class);
         if judged != Some(*class) {
             found.push(Difference {
                 ply: Some(ply),
@@ -234,7 +234,7 @@ fn differences(checked: &Checked<'_>) -> Vec<Difference> {
         }
     }
     for named in &case.evidence {
-        let Some(judged) = checked.ply(named.ply) else {
+        let Some(judged) = judged(named.ply) else {
             continue;
         };
         // What is no chase has no evidence; its class is what differs.

@@ -7,6 +7,7 @@ mod text;
 pub use json::diff_json;
 pub use summary::diff_summary;
 pub use text::diff_text;
+pub(super) use text::word_diff;
 
 use crate::lang::{Lang, Text};
 use crate::rules::Book;

@@ -29,6 +29,22 @@ pub fn diff_summary(old: &Book, new: &Book, comparison: &Comparison) -> Text {
                 text.push('\n');
             }
         }
+        let periods = comparison.periods;
+        if comparison.is_of_procedure() && periods > 0 {
+            text.push_str(&match lang {
+                Lang::Zh => format!(
+                    "所改的只是次数与程序，其中{periods}例只是循环的一遍，不受影响；要看影响，请用 `--games` 给出对局。\n"
+                ),
+                Lang::En => format!(
+                    "Only thresholds and procedure change; {} one period of a cycle and cannot tell. To see what changes, give games with `--games`.\n",
+                    if periods == 1 {
+                        "1 case is".to_owned()
+                    } else {
+                        format!("{periods} cases are")
+                    }
+                ),
+            });
+        }
         text
     })
 }

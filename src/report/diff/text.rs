@@ -96,7 +96,7 @@ fn part_text(part: &Part, lang: Lang) -> String {
 
 /// Both texts as one: what is gone as `[-…-]`, what is new as `{+…+}`, most of what is common left out. Texts that have
 /// less in common than `alike` stand whole.
-fn word_diff(before: &str, after: &str, alike: f32) -> String {
+pub(in crate::report) fn word_diff(before: &str, after: &str, alike: f32) -> String {
     let (old, new) = (words_of(before), words_of(after));
     let diff = TextDiff::from_slices(&old, &new);
     if diff.ratio() < alike {

@@ -5,13 +5,13 @@ mod terms;
 
 use super::book::{Body, Book, Clause, Pattern, Setting, Vocabulary};
 use super::clause::{RawClause, Section};
-use super::fields::{At, Reader};
 use super::parameters::{self, Parameters};
 use super::parents::Merged;
 use crate::diag::{Diagnostic, Fragment, did_you_mean};
 use crate::expr::{Env, Expr, Terms};
 use crate::facts::Type;
 use crate::lang::Text;
+use crate::yaml::{At, Reader};
 
 struct Compiler<'a> {
     vocabulary: &'a Vocabulary,
@@ -158,10 +158,7 @@ impl Compiler<'_> {
         for raw in merged.section(Section::Procedure) {
             let mut settings = Vec::new();
             for (name, node) in &raw.sets {
-                let mut r = Reader {
-                    source: &name.source,
-                    problems: self.problems,
-                };
+                let mut r = Reader::new(&name.source, self.problems);
                 let Some((parameter, value)) = parameters::read(name, node, &mut r) else {
                     continue;
                 };

@@ -6,9 +6,9 @@ use crate::facts::Type;
 use crate::lang::Text;
 use crate::rules::book::{Body, Clause, Outcome, Rule};
 use crate::rules::clause::{RawClause, Section};
-use crate::rules::fields::At;
 use crate::rules::lint::{self, Symbols};
 use crate::rules::parents::{Merged, unknown_id};
+use crate::yaml::At;
 use std::sync::Arc;
 
 impl Compiler<'_> {

@@ -7,8 +7,8 @@ use crate::facts::Type;
 use crate::lang::Text;
 use crate::rules::book::{Clause, Definition};
 use crate::rules::clause::{RawClause, Section};
-use crate::rules::fields::At;
 use crate::rules::parents::Merged;
+use crate::yaml::At;
 
 impl Compiler<'_> {
     pub(super) fn words(&mut self, merged: &Merged) -> Vec<Clause<Definition>> {

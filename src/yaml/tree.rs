@@ -4,18 +4,18 @@ use crate::diag::{Diagnostic, Source, Span};
 use crate::lang::Text;
 use saphyr_parser::{Event, Parser, ScalarStyle};
 
-/// How deep lists and mappings may stand in one another; rule files need six.
+/// How deep lists and mappings may stand in one another; rule and case files need six.
 const MAX_DEPTH: usize = 32;
 
 /// A part of a YAML file.
 #[derive(Debug, Clone)]
-pub(super) struct Node {
-    pub(super) span: Span,
-    pub(super) kind: NodeKind,
+pub(crate) struct Node {
+    pub(crate) span: Span,
+    pub(crate) kind: NodeKind,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum NodeKind {
+pub(crate) enum NodeKind {
     /// A text; `plain` without quotes.
     Scalar {
         text: String,
@@ -26,9 +26,9 @@ pub(super) enum NodeKind {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Key {
-    pub(super) span: Span,
-    pub(super) text: String,
+pub(crate) struct Key {
+    pub(crate) span: Span,
+    pub(crate) text: String,
 }
 
 /// A list or mapping that is not yet closed.
@@ -49,8 +49,8 @@ struct Builder<'a> {
 }
 
 /// Reads one YAML document. Equal keys, anchors, aliases and tags are problems, and so is a second document; what can
-/// still be read is returned with them.
-pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Node> {
+/// still be read is returned with them. Without a tree there is at least one problem.
+pub(crate) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<Node> {
     let bytes: Vec<usize> = source
         .text()
         .char_indices()
@@ -87,6 +87,10 @@ pub(super) fn read(source: &Source, problems: &mut Vec<Diagnostic>) -> Option<No
                 return None;
             }
         }
+    }
+    if builder.root.is_none() && builder.problems.is_empty() {
+        let message = Text::new("文件为空", "the file is empty");
+        builder.problem("qili::yaml::empty", message, Span::default());
     }
     builder.root
 }
@@ -235,7 +239,7 @@ fn scalar(text: String, plain: bool, span: Span) -> Node {
 
 impl Node {
     /// What the part is, for messages.
-    pub(super) fn describe(&self) -> Text {
+    pub(crate) fn describe(&self) -> Text {
         match &self.kind {
             NodeKind::Scalar { text, .. } if text.is_empty() => Text::new("空", "nothing"),
             NodeKind::Scalar { text, .. } => {
@@ -248,7 +252,7 @@ impl Node {
     }
 
     /// A small part of it to put a mark under: the first key of a mapping, else its first line.
-    pub(super) fn head(&self, source: &Source) -> Span {
+    pub(crate) fn head(&self, source: &Source) -> Span {
         match &self.kind {
             NodeKind::Map(entries) => entries.first().map_or(self.span, |(key, _)| key.span),
             _ => {
