@@ -2,10 +2,10 @@
 
 use super::legal::Legality;
 use super::moves::Move;
-use super::piece::{Kind, Piece};
+use super::piece::{Kind, Piece, Side};
 use super::placement::Board;
 use super::position::Position;
-use super::reach::{DIAGONALS, SOLDIER_ORIGINS, between, cross};
+use super::reach::{DIAGONALS, HORSE_ORIGINS, SOLDIER_ORIGINS, between, cross, file, rank};
 use super::set::SquareSet;
 use super::square::Square;
 
@@ -36,8 +36,17 @@ impl Position {
             if let Some(hints) = &hints {
                 let quiet = targets - enemy;
                 if hints.openers.contains(from) {
-                    for to in quiet {
-                        if hints.is_check(self, from, to) {
+                    // Off the lines and legs of the general it makes no difference where it has gone.
+                    let near = quiet & hints.lines;
+                    let far = quiet - hints.lines;
+                    let opens = !far.is_empty() && hints.is_check(board, from, None);
+                    let far = if opens {
+                        far
+                    } else {
+                        far & hints.reaching(board, from)
+                    };
+                    for to in near | far {
+                        if far.contains(to) || hints.is_check(board, from, Some(to)) {
                             visit(Move::new(from, to));
                         }
                     }
@@ -52,11 +61,53 @@ impl Position {
     }
 }
 
+impl Position {
+    /// Calls `visit` with every legal capture on a square, checks by pieces of `overlooked` left aside; says whether there
+    /// is one.
+    pub fn for_each_capture_on(
+        &self,
+        square: Square,
+        overlooked: SquareSet,
+        mut visit: impl FnMut(Move),
+    ) -> bool {
+        let board = self.board();
+        let is_taken = |piece: Piece| piece.side != self.side() && piece.kind != Kind::General;
+        let attackers = board.attackers(square, self.side());
+        if attackers.is_empty() || !board.get(square).is_some_and(is_taken) {
+            return false;
+        }
+        let legality = Legality::beside(self, overlooked);
+        let mut is_one = false;
+        for from in attackers {
+            if legality.targets(from).contains(square) {
+                is_one = true;
+                visit(Move::new(from, square));
+            }
+        }
+        is_one
+    }
+
+    /// Whether the side to move has any legal move but the taking of a general; checks by pieces of `overlooked` do not
+    /// count.
+    #[must_use]
+    pub fn can_move_beside(&self, overlooked: SquareSet) -> bool {
+        let board = self.board();
+        let goal = board.general(self.side().other());
+        let goal = goal.map_or(SquareSet::EMPTY, SquareSet::of);
+        let legality = Legality::beside(self, overlooked);
+        let mut squares = board.squares_of(self.side()).into_iter();
+        squares.any(|from| !(legality.targets(from) - goal).is_empty())
+    }
+}
+
 /// Where pieces have to come from or go to for a check on a general.
 struct Hints {
     goal: Square,
-    /// Pieces whose leaving may open a line or a leg: their moves have to be tried out.
+    side: Side,
+    /// Pieces whose leaving may open a line or a leg: where they go has to be tried out.
     openers: SquareSet,
+    /// The squares on which a piece may come to stand in a line or on a leg.
+    lines: SquareSet,
     /// Where any other piece gives check, by [`Kind::index`].
     by_kind: [SquareSet; 7],
     /// Where any other piece becomes the only screen of a cannon.
@@ -81,10 +132,11 @@ impl Hints {
                 screens |= path;
             }
         }
-        let own = board.squares_of(side);
         Hints {
             goal,
-            openers: own & (cross(goal) | DIAGONALS[goal.index()]),
+            side,
+            openers: openers(board, side, goal),
+            lines: cross(goal) | DIAGONALS[goal.index()],
             by_kind,
             screens,
         }
@@ -96,9 +148,47 @@ impl Hints {
         })
     }
 
-    fn is_check(&self, position: &Position, from: Square, to: Square) -> bool {
-        let next = position.play(Move::new(from, to));
-        next.board()
-            .checked_on(self.goal, next.side(), next.board().occupation())
+    /// Whether a piece that leaves its square, for an empty one or for where it makes no difference, gives or opens a
+    /// check.
+    fn is_check(&self, board: &Board, from: Square, to: Option<Square>) -> bool {
+        let mut occupation = board.occupation().clone();
+        occupation.toggle(from);
+        let mut reached = SquareSet::EMPTY;
+        if let Some(to) = to {
+            occupation.toggle(to);
+            reached = SquareSet::of(to);
+        }
+        let moved = board.get(from).map(|piece| piece.kind);
+        let of = |kind: Kind| {
+            let waiting = board.squares_with(Piece::new(self.side, kind)) - SquareSet::of(from);
+            if moved == Some(kind) {
+                waiting | reached
+            } else {
+                waiting
+            }
+        };
+        let lines = occupation.lines(self.goal);
+        let along_lines = (lines.first & of(Kind::Chariot)) | (lines.second & of(Kind::Cannon));
+        let soldiers = SOLDIER_ORIGINS[self.side.index()][self.goal.index()] & of(Kind::Soldier);
+        let horses = occupation.horse_origins(self.goal) & of(Kind::Horse);
+        !(along_lines | soldiers | horses).is_empty()
     }
+}
+
+/// The pieces of a side whose leaving may open a line or a leg on a square.
+fn openers(board: &Board, side: Side, goal: Square) -> SquareSet {
+    let of = |kind: Kind| board.squares_with(Piece::new(side, kind));
+    let movers = of(Kind::Chariot) | of(Kind::Cannon);
+    let mut from = SquareSet::EMPTY;
+    for line in [file(goal), rank(goal)] {
+        if !(line & movers).is_empty() {
+            from |= line;
+        }
+    }
+    for jump in &HORSE_ORIGINS[goal.index()] {
+        if !(jump.to & of(Kind::Horse)).is_empty() {
+            from |= jump.over;
+        }
+    }
+    from & board.squares_of(side)
 }

@@ -22,7 +22,7 @@ pub use moves::{Move, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{BySide, Kind, Piece, Side};
 pub use placement::Board;
-pub use position::Position;
+pub use position::{Made, Position};
 pub use sense::{Misplacement, Violation};
 pub use set::{SquareSet, Squares};
 pub use square::Square;

@@ -184,12 +184,8 @@ impl Board {
             .is_some_and(|general| self.checked_beside(general, side, &self.occupation, overlooked))
     }
 
-    /// Whether the general of `side`, were it on `square` of the board so occupied, would be attacked.
-    pub(super) fn checked_on(&self, square: Square, side: Side, occupation: &Occupation) -> bool {
-        self.checked_beside(square, side, occupation, SquareSet::EMPTY)
-    }
-
-    /// The same, by others than the pieces of `overlooked`.
+    /// Whether the general of `side`, were it on `square` of the board so occupied, would be attacked by others than the
+    /// pieces of `overlooked`.
     pub(super) fn checked_beside(
         &self,
         square: Square,

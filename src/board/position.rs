@@ -11,7 +11,16 @@ use super::zobrist;
 pub struct Position {
     board: Board,
     side: Side,
-    key: u64,
+    key: u128,
+}
+
+/// A move that was made in place, and what it takes to undo it.
+#[derive(Debug, Clone, Copy)]
+pub struct Made {
+    mv: Move,
+    moved: Option<Piece>,
+    taken: Option<Piece>,
+    key: u128,
 }
 
 impl Position {
@@ -43,6 +52,12 @@ impl Position {
     /// The Zobrist key of placement and side to move: equal for equal positions.
     #[must_use]
     pub const fn key(&self) -> u64 {
+        self.key as u64
+    }
+
+    /// Two independent Zobrist keys in one: tables whose entries decide an answer know positions by it.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u128 {
         self.key
     }
 
@@ -56,17 +71,39 @@ impl Position {
     #[must_use]
     pub fn play(&self, mv: Move) -> Position {
         let mut next = self.clone();
-        next.key ^= zobrist::SIDE;
-        next.side = self.side.other();
-        if let Some(piece) = self.get(mv.from) {
-            if let Some(taken) = self.get(mv.to) {
-                next.key ^= zobrist::piece(taken, mv.to);
-            }
-            next.key ^= zobrist::piece(piece, mv.from) ^ zobrist::piece(piece, mv.to);
-            next.board.set(mv.from, None);
-            next.board.set(mv.to, Some(piece));
-        }
+        next.make(mv);
         next
+    }
+
+    /// Plays a move in place, unchecked like [`Position::play`]; [`Position::unmake`] takes it back.
+    pub fn make(&mut self, mv: Move) -> Made {
+        let made = Made {
+            mv,
+            moved: self.get(mv.from),
+            taken: self.get(mv.to),
+            key: self.key,
+        };
+        self.key ^= zobrist::SIDE;
+        self.side = self.side.other();
+        if let Some(piece) = made.moved {
+            if let Some(taken) = made.taken {
+                self.key ^= zobrist::piece(taken, mv.to);
+            }
+            self.key ^= zobrist::piece(piece, mv.from) ^ zobrist::piece(piece, mv.to);
+            self.board.set(mv.from, None);
+            self.board.set(mv.to, Some(piece));
+        }
+        made
+    }
+
+    /// Takes back the last move that was made in place.
+    pub fn unmake(&mut self, made: &Made) {
+        if let Some(piece) = made.moved {
+            self.board.set(made.mv.to, made.taken);
+            self.board.set(made.mv.from, Some(piece));
+        }
+        self.side = self.side.other();
+        self.key = made.key;
     }
 
     /// The same placement with the other side to move.

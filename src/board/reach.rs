@@ -136,10 +136,19 @@ pub fn between(a: Square, b: Square) -> Option<SquareSet> {
     Some(SquareSet(span & line))
 }
 
+/// The squares of the file of a square.
+pub fn file(square: Square) -> SquareSet {
+    SquareSet(SPREAD[0x3ff] << square.file())
+}
+
+/// The squares of the rank of a square.
+pub fn rank(square: Square) -> SquareSet {
+    SquareSet(0x1ff << (square.rank() * 9))
+}
+
 /// The other squares of the file and the rank of a square.
 pub fn cross(square: Square) -> SquareSet {
-    let line = SPREAD[0x3ff] << square.file() | 0x1ff << (square.rank() * 9);
-    SquareSet(line) - SquareSet::of(square)
+    (file(square) | rank(square)) - SquareSet::of(square)
 }
 
 const fn with(set: SquareSet, square: Option<Square>) -> SquareSet {

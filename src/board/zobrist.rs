@@ -1,4 +1,5 @@
-//! Zobrist keys, from a fixed generator so that keys are the same in every run.
+//! Zobrist keys, from a fixed generator so that keys are the same in every run. The two halves of a key come from
+//! different numbers: the lower one alone finds a position in a table, both together tell positions apart.
 
 use super::piece::{Piece, Side};
 use super::placement::Board;
@@ -11,13 +12,17 @@ const fn split_mix(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-const fn table() -> [[u64; 90]; 14] {
+const fn wide(seed: u64) -> u128 {
+    (split_mix(!seed) as u128) << 64 | split_mix(seed) as u128
+}
+
+const fn table() -> [[u128; 90]; 14] {
     let mut keys = [[0; 90]; 14];
     let mut piece = 0;
     while piece < 14 {
         let mut square = 0;
         while square < 90 {
-            keys[piece][square] = split_mix((piece * 90 + square + 2) as u64);
+            keys[piece][square] = wide((piece * 90 + square + 2) as u64);
             square += 1;
         }
         piece += 1;
@@ -25,18 +30,18 @@ const fn table() -> [[u64; 90]; 14] {
     keys
 }
 
-static KEYS: [[u64; 90]; 14] = table();
+static KEYS: [[u128; 90]; 14] = table();
 
 /// The key of Black to move.
-pub const SIDE: u64 = split_mix(1);
+pub const SIDE: u128 = wide(1);
 
 /// The key of a piece on a square.
-pub fn piece(piece: Piece, square: Square) -> u64 {
+pub fn piece(piece: Piece, square: Square) -> u128 {
     KEYS[piece.index()][square.index()]
 }
 
 /// The key of a whole position.
-pub fn key(board: &Board, side: Side) -> u64 {
+pub fn key(board: &Board, side: Side) -> u128 {
     let pieces = board.pieces().fold(0, |key, (s, p)| key ^ piece(p, s));
     if side == Side::Black {
         pieces ^ SIDE

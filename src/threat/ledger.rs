@@ -9,8 +9,11 @@ use super::line::taken;
 use super::offer::{Offer, offers};
 use super::orientation::Orientation;
 use super::policy::Policy;
-use super::search::{MATE, Search, Terms, View, minor_captures};
+use super::search::{MATE, Search};
+use super::terms::Terms;
+use super::view::{View, minor_captures};
 use crate::board::{Kind, Move, Piece, Position, Side, Square};
+use std::rc::Rc;
 
 /// One way to come out ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,23 +94,20 @@ pub fn threats(position: &Position, policy: &Policy, budget: &mut Budget) -> Led
     let minor = minor_captures(&view, policy);
     let offers = offers(&view, policy, &minor, budget);
     let exchanges = offers.iter().filter(|o| !o.hurts()).map(Offer::capture);
-    let mut attack = Attack::new(
-        &view,
-        policy,
-        Terms {
-            barred: minor.clone(),
-            exchanges: exchanges.collect(),
-            ..Terms::default()
-        },
-    );
-    let moves = view.moves();
-    let mut entries = attack.entries(&moves, budget);
-    attack.terms = Terms {
-        minor_counts: true,
+    let mut attack = Attack::new(&view, policy);
+    let terms = Terms {
+        barred: minor.clone(),
+        exchanges: exchanges.collect(),
         ..Terms::default()
     };
+    let moves = view.moves();
+    let mut entries = attack.entries(&moves, &terms, budget);
+    let mut alone = attack.question(Terms {
+        minor_counts: true,
+        ..Terms::default()
+    });
     for mv in minor {
-        if let Some(entry) = attack.entry(mv, budget) {
+        if let Some((entry, _)) = attack.entry(mv, &mut alone, Most::default(), budget) {
             entries.push(Entry {
                 by_minor: true,
                 ..entry
@@ -132,9 +132,44 @@ pub fn offers_only(position: &Position, policy: &Policy, budget: &mut Budget) ->
 struct Attack<'a> {
     view: &'a View,
     policy: &'a Policy,
-    terms: Terms,
     /// The defender's standing threats, once they were asked for.
-    standing: Option<Vec<Standing>>,
+    standing: Option<Rc<[Standing]>>,
+}
+
+/// What is asked of several first moves on the same terms.
+struct Question<'a> {
+    terms: Terms,
+    /// Against what the defender takes back alone.
+    retakes: Search<'a>,
+    /// Against all that it has.
+    full: Search<'a>,
+}
+
+/// What a first move can be worth at most, against everything and with the standing threats left aside.
+#[derive(Clone, Copy)]
+struct Most {
+    full: i32,
+    own: i32,
+}
+
+impl Default for Most {
+    fn default() -> Most {
+        Most {
+            full: MATE,
+            own: MATE,
+        }
+    }
+}
+
+impl Most {
+    /// What was found; a value that was not found is none above the floor of its question.
+    fn of(full: Option<&(i32, Vec<Move>)>, own: Option<&(i32, Vec<Move>)>) -> Most {
+        let value = |found: Option<&(i32, Vec<Move>)>| found.map_or(-MATE, |(value, _)| *value);
+        Most {
+            full: value(full),
+            own: value(own),
+        }
+    }
 }
 
 /// A trade that is worth nothing.
@@ -147,7 +182,6 @@ enum Trade {
 }
 
 /// A threat that the defender has standing.
-#[derive(Clone)]
 struct Standing {
     mv: Move,
     value: i32,
@@ -158,92 +192,98 @@ struct Standing {
 }
 
 impl<'a> Attack<'a> {
-    const fn new(view: &'a View, policy: &'a Policy, terms: Terms) -> Attack<'a> {
+    const fn new(view: &'a View, policy: &'a Policy) -> Attack<'a> {
         Attack {
             view,
             policy,
-            terms,
             standing: None,
         }
     }
 
-    fn position(&self) -> &'a Position {
+    const fn position(&self) -> &'a Position {
         &self.view.position
     }
 
-    fn search<'s>(&'s self, terms: &'s Terms, budget: &'s mut Budget) -> Search<'s> {
-        Search::new(self.view, self.policy, terms, budget)
+    fn question(&self, terms: Terms) -> Question<'a> {
+        let retakes_only = Terms {
+            retakes_only: true,
+            ..terms.clone()
+        };
+        Question {
+            retakes: Search::new(self.view, self.policy, retakes_only),
+            full: Search::new(self.view, self.policy, terms.clone()),
+            terms,
+        }
     }
 
     /// The entries of all moves, in an order that does not depend on how the position is turned.
-    fn entries(&mut self, moves: &[Move], budget: &mut Budget) -> Vec<Entry> {
+    fn entries(&mut self, moves: &[Move], terms: &Terms, budget: &mut Budget) -> Vec<Entry> {
         let orientation = Orientation::of(self.position());
         let mut moves = moves.to_vec();
         moves.sort_by_key(|mv| orientation.key(*mv));
-        let found: Vec<Entry> = moves
+        let mut question = self.question(terms.clone());
+        let found: Vec<(Entry, Most)> = moves
             .iter()
-            .filter_map(|mv| self.entry(*mv, budget))
+            .filter_map(|mv| self.entry(*mv, &mut question, Most::default(), budget))
             .collect();
-        self.alone(found, budget)
+        self.alone(found, terms, budget)
     }
 
     /// The entries that stand without the help of another: what can be taken anyway is no profit of a different attack.
-    fn alone(&mut self, found: Vec<Entry>, budget: &mut Budget) -> Vec<Entry> {
-        if found.len() < 2 {
-            return found;
-        }
+    fn alone(
+        &mut self,
+        found: Vec<(Entry, Most)>,
+        terms: &Terms,
+        budget: &mut Budget,
+    ) -> Vec<Entry> {
         let captures: Vec<Move> = found
             .iter()
-            .filter(|entry| !entry.held_back)
-            .filter_map(Entry::first)
+            .filter(|(entry, _)| !entry.held_back)
+            .filter_map(|(entry, _)| entry.first())
             .filter(|mv| self.position().get(mv.to).is_some())
             .collect();
-        let kept = self.terms.clone();
-        let alone = found
-            .iter()
-            .filter_map(|one| {
+        found
+            .into_iter()
+            .filter_map(|(one, most)| {
                 let first = one.first()?;
-                let others: Vec<Move> = captures
-                    .iter()
-                    .copied()
-                    .filter(|mv| mv.to != first.to && mv.to != one.target_square)
-                    .collect();
+                let is_other = |mv: &&Move| mv.to != first.to && mv.to != one.target_square;
+                let others: Vec<Move> = captures.iter().filter(is_other).copied().collect();
                 if others.is_empty() {
-                    return Some(one.clone());
+                    return Some(one);
                 }
-                self.terms.barred.extend(others);
-                let entry = self.entry(first, budget);
-                self.terms = kept.clone();
-                entry
+                let mut terms = terms.clone();
+                terms.barred.extend(others);
+                // With fewer captures it wins no more than with all.
+                let entry = self.entry(first, &mut self.question(terms), most, budget)?;
+                Some(entry.0)
             })
-            .collect();
-        self.terms = kept;
-        alone
+            .collect()
     }
 
     /// The entry of a first move, if there is one.
-    fn entry(&mut self, mv: Move, budget: &mut Budget) -> Option<Entry> {
-        let retakes_only = Terms {
-            retakes_only: true,
-            ..self.terms.clone()
-        };
-        let mut search = self.search(&retakes_only, budget);
-        if !search.is_forcing(mv) {
+    fn entry(
+        &mut self,
+        mv: Move,
+        question: &mut Question<'a>,
+        most: Most,
+        budget: &mut Budget,
+    ) -> Option<(Entry, Most)> {
+        // No answer of the defender is left out for long, but few moves win as much as what is taken back costs.
+        if !question.retakes.is_forcing(mv) || !question.retakes.is_above(mv, 0, budget) {
             return None;
         }
-        // No answer of the defender is left out for long, but few moves win as much as what is taken back costs.
-        search.value_above(mv, 0)?;
-        let full = self.search(&self.terms, budget).value_above(mv, -1);
+        let full = question.full.value_above(mv, -1, most.full, budget);
         let trade = full
             .as_ref()
             .and_then(|(value, line)| self.trade(line, *value));
         // A threat to take the capturer itself meets the attack, and is never left aside.
-        let standing: Vec<Standing> = self
-            .standing(budget)
-            .into_iter()
+        let standing = self.standing(budget);
+        let standing: Vec<&Standing> = standing
+            .iter()
             .filter(|threat| !threat.taken.contains(&mv.from))
             .collect();
-        let own = self.own(mv, full.is_some(), &standing, budget);
+        let own = self.own(mv, full.is_some(), &standing, question, most.own, budget);
+        let found = Most::of(full.as_ref(), own.as_ref());
         let (full_value, full_line) = full.unwrap_or_default();
         let mut aside: Vec<Square> = standing
             .iter()
@@ -270,9 +310,9 @@ impl<'a> Attack<'a> {
         } else {
             &line
         };
-        let target = self.target(kept, budget)?;
+        let target = self.target(kept, &question.terms, budget)?;
         let taken = taken(self.position(), &line);
-        Some(Entry {
+        let entry = Entry {
             line,
             value,
             own: own_value,
@@ -288,7 +328,8 @@ impl<'a> Attack<'a> {
             target_square: target.0,
             taken: taken.into_iter().map(|capture| capture.square).collect(),
             by_minor: false,
-        })
+        };
+        Some((entry, found))
     }
 
     /// What a first move nets if the defender's standing threats are left aside, each for no more than it nets itself.
@@ -297,19 +338,21 @@ impl<'a> Attack<'a> {
         &self,
         mv: Move,
         holds: bool,
-        standing: &[Standing],
+        standing: &[&Standing],
+        question: &mut Question<'a>,
+        at_most: i32,
         budget: &mut Budget,
     ) -> Option<(i32, Vec<Move>)> {
         let most = standing.iter().map(|threat| threat.value).max()?;
-        if !holds && most < MATE {
-            self.search(&self.terms, budget).value_above(mv, -most)?;
+        if !holds && most < MATE && !question.full.is_above(mv, -most, budget) {
+            return None;
         }
         let terms = Terms {
             overlooked: standing.iter().map(|threat| threat.mv).collect(),
             spared: standing.iter().filter_map(|threat| threat.prize).collect(),
-            ..self.terms.clone()
+            ..question.terms.clone()
         };
-        self.search(&terms, budget).value_above(mv, 0)
+        Search::new(self.view, self.policy, terms).value_above(mv, 0, at_most, budget)
     }
 
     /// What sort of trade a line is that is worth nothing, in which the target falls where it stands and the defender's
@@ -347,58 +390,37 @@ impl<'a> Attack<'a> {
     }
 
     /// The threats that the defender has standing, what the attacker could take in its turn being left aside as well.
-    fn standing(&mut self, budget: &mut Budget) -> Vec<Standing> {
-        if !self.policy.set_aside {
-            return Vec::new();
-        }
+    fn standing(&mut self, budget: &mut Budget) -> Rc<[Standing]> {
         if let Some(known) = &self.standing {
             return known.clone();
         }
-        let terms = Terms {
-            retakes_only: true,
-            minor_counts: true,
-            ..Terms::default()
+        let found = if self.policy.set_aside {
+            standing(self.position(), self.policy, budget)
+        } else {
+            Rc::default()
         };
-        let passed = View::of(&self.position().passed());
-        let mut search = Search::new(&passed, self.policy, &terms, budget);
-        let mut found = Vec::new();
-        for mv in &passed.moves() {
-            if search.is_forcing(*mv)
-                && let Some((value, line)) = search.value_above(*mv, 0)
-            {
-                let taken = taken(&passed.position, &line);
-                let taken: Vec<Square> = taken.iter().map(|capture| capture.square).collect();
-                found.push(Standing {
-                    mv: *mv,
-                    value,
-                    prize: taken.first().copied(),
-                    taken,
-                });
-            }
-        }
-        self.standing = Some(found.clone());
-        found
+        self.standing.insert(found).clone()
     }
 
     /// Whether a capture comes out ahead by what happens on its square alone.
-    fn falls_on_the_spot(&self, mv: Move, budget: &mut Budget) -> bool {
+    fn falls_on_the_spot(&self, mv: Move, terms: &Terms, budget: &mut Budget) -> bool {
         let terms = Terms {
             one_square: true,
             retakes_only: true,
-            ..self.terms.clone()
+            ..terms.clone()
         };
         self.position().get(mv.to).is_some()
-            && self.search(&terms, budget).value_above(mv, 0).is_some()
+            && Search::new(self.view, self.policy, terms).is_above(mv, 0, budget)
     }
 
     /// The piece that a line wins, and where it stood: that which leaves most after what is taken back for it; of
     /// several, one that is not itself taken back with, and the first.
-    fn target(&self, line: &[Move], budget: &mut Budget) -> Option<(Square, Piece)> {
+    fn target(&self, line: &[Move], terms: &Terms, budget: &mut Budget) -> Option<(Square, Piece)> {
         let taken = taken(self.position(), line);
         let piece = |square: Square| Some((square, self.position().get(square)?));
         let on_the_spot = line
             .first()
-            .filter(|first| self.falls_on_the_spot(**first, budget))
+            .filter(|first| self.falls_on_the_spot(**first, terms, budget))
             .map(|first| first.to);
         let weight = |kind: Kind| self.policy.scale.weight(kind);
         let profit = |square: Square, cost: Option<Kind>, piece: Piece| {
@@ -422,4 +444,31 @@ impl<'a> Attack<'a> {
                 piece(self.position().board().general(side)?)
             })
     }
+}
+
+/// The threats of the side that waits, each against what is taken back alone.
+fn standing(position: &Position, policy: &Policy, budget: &mut Budget) -> Rc<[Standing]> {
+    let terms = Terms {
+        retakes_only: true,
+        minor_counts: true,
+        ..Terms::default()
+    };
+    let passed = View::of(&position.passed());
+    let mut search = Search::new(&passed, policy, terms);
+    let mut found = Vec::new();
+    for mv in &passed.moves() {
+        if search.is_forcing(*mv)
+            && let Some((value, line)) = search.value_above(*mv, 0, MATE, budget)
+        {
+            let taken = taken(&passed.position, &line);
+            let taken: Vec<Square> = taken.iter().map(|capture| capture.square).collect();
+            found.push(Standing {
+                mv: *mv,
+                value,
+                prize: taken.first().copied(),
+                taken,
+            });
+        }
+    }
+    found.into()
 }

@@ -6,7 +6,7 @@
 
 use super::budget::{Budget, Proof};
 use super::orientation::Orientation;
-use super::search::{View, moves_tolerating};
+use super::view::{View, moves_tolerating};
 use crate::board::{Move, Position, SquareSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -5,6 +5,7 @@
 //! [`Budget`]; when it runs out the answer is undetermined, never a guess.
 
 mod budget;
+mod candidates;
 mod ledger;
 mod line;
 mod mate;
@@ -15,6 +16,9 @@ mod policy;
 mod roles;
 mod scale;
 mod search;
+mod stage;
+mod terms;
+mod view;
 
 pub use budget::{Budget, Proof};
 pub use ledger::{Entry, Ledger, offers_only, threats};
@@ -24,4 +28,5 @@ pub use offer::Offer;
 pub use policy::Policy;
 pub use roles::{needed, root};
 pub use scale::{Balance, Scale};
-pub use search::{MATE, View};
+pub use search::MATE;
+pub use view::View;

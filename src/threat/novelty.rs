@@ -5,7 +5,7 @@ use super::ledger::{Entry, Ledger};
 use super::mate::mate_by_checks;
 use super::policy::Policy;
 use super::roles::{root, takes_part};
-use super::search::View;
+use super::view::View;
 use crate::board::{Move, Position, Square};
 use crate::graph::Root;
 

@@ -2,7 +2,9 @@
 
 use super::budget::Budget;
 use super::policy::Policy;
-use super::search::{MATE, Search, Terms, View};
+use super::search::{MATE, Search};
+use super::terms::Terms;
+use super::view::View;
 use crate::board::{Kind, Move, Square};
 
 /// Two pieces of the same kind that attack each other, the other side to move (CXA 2011, 24.4 and 26.10).
@@ -61,18 +63,18 @@ fn pairs(view: &View, policy: &Policy) -> Vec<Move> {
         .collect()
 }
 
-/// The offers that the side of a view has standing. `minor` are its [`minor_captures`](super::search::minor_captures).
+/// The offers that the side of a view has standing. `minor` are its [`minor_captures`](super::view::minor_captures).
 pub fn offers(view: &View, policy: &Policy, minor: &[Move], budget: &mut Budget) -> Vec<Offer> {
     let terms = Terms {
         barred: minor.to_vec(),
         ..Terms::default()
     };
+    let mut search = Search::new(view, policy, terms);
     pairs(view, policy)
         .into_iter()
         .filter_map(|mv| {
             let kind = view.position.get(mv.from)?.kind;
-            let mut search = Search::new(view, policy, &terms, budget);
-            let (value, line) = search.value_after(Move::new(mv.to, mv.from));
+            let (value, line) = search.value_after(Move::new(mv.to, mv.from), budget);
             Some(Offer {
                 mine: mv.from,
                 theirs: mv.to,

@@ -4,7 +4,9 @@ use super::budget::Budget;
 use super::ledger::{Entry, threats};
 use super::line::{Origins, taken};
 use super::policy::Policy;
-use super::search::{Search, Terms, View};
+use super::search::{MATE, Search};
+use super::terms::Terms;
+use super::view::View;
 use crate::board::{Board, Kind, Move, Piece, Position, Side, Square, SquareSet};
 use crate::graph::{self, Root};
 
@@ -134,15 +136,17 @@ impl Scene<'_> {
             inert,
             ..Terms::default()
         };
-        let mut search = Search::new(&view, self.policy, &terms, budget);
+        let mut search = Search::new(&view, self.policy, terms);
         let moves = view.moves();
         moves.iter().filter(|mv| mv.from == capturer).any(|mv| {
             search.is_forcing(*mv)
-                && search.value_above(*mv, 0).is_some_and(|(_, line)| {
-                    taken(&view.position, &line)
-                        .iter()
-                        .any(|capture| capture.square == self.entry.target_square)
-                })
+                && search
+                    .value_above(*mv, 0, MATE, budget)
+                    .is_some_and(|(_, line)| {
+                        taken(&view.position, &line)
+                            .iter()
+                            .any(|capture| capture.square == self.entry.target_square)
+                    })
         })
     }
 }
