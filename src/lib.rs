@@ -12,6 +12,7 @@ pub mod lang;
 pub mod notation;
 pub mod report;
 pub mod rules;
+pub mod schema;
 pub mod suite;
 pub mod threat;
 mod yaml;

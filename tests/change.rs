@@ -179,7 +179,7 @@ fn games_alone_are_compared() {
         "{text}"
     );
     assert!(
-        !text.contains(" cases ") && !text.contains("period"),
+        !text.contains(" cases get") && !text.contains("period"),
         "{text}"
     );
     let (_, text) = diff(&["--case", "cxa/fig-0*"]);

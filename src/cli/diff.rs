@@ -32,6 +32,9 @@ pub(super) struct Args {
     /// Judge also the games of these files and folders | 一并裁决这些文件或文件夹中的对局
     #[arg(long, value_name = "PATH", num_args = 1..)]
     games: Vec<PathBuf>,
+    /// Of how many changed cases and games the board, the line and the reasons are shown | 列出棋盘、着法与理由的案例和对局数
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    shown: usize,
 }
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
@@ -47,7 +50,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let comparison = diff(&old, &new, &subjects);
     match ui.format {
         Format::Text => {
-            let text = diff_text(&old, &new, &comparison, ui.lang);
+            let text = diff_text(&old, &new, &comparison, args.shown, ui.lang);
             write!(ui.out(), "{text}")?;
         }
         Format::Json => ui.json(&diff_json(&old, &new, &comparison))?,

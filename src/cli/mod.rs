@@ -5,7 +5,9 @@
 
 mod args;
 mod batch;
+mod book;
 mod books;
+mod case;
 mod cases;
 mod convert;
 mod coverage;
@@ -13,6 +15,7 @@ mod diff;
 mod explain;
 mod facts;
 mod files;
+mod fmt;
 mod games;
 mod graph;
 mod help;
@@ -25,6 +28,8 @@ mod mutate;
 mod perft;
 mod problem;
 mod records;
+mod schema;
+mod topics;
 mod ui;
 mod usage;
 mod verify;
@@ -100,6 +105,10 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Read a rule book: its contents, its text | 查阅棋规：目录与条文
+    Book(book::Args),
+    /// List, show and begin cases | 列出、显示、起草案例
+    Case(case::Args),
     /// Convert moves and games between notations | 转换着法与棋谱的记谱法
     Convert(convert::Args),
     /// Show which clauses the cases reach, and which conditions they tell apart | 列出案例触及哪些条款、分辨哪些条件
@@ -110,8 +119,12 @@ enum Command {
     Explain(explain::Args),
     /// List the facts that rule books may ask for, and who does | 列出棋规可用的事实及使用它们的棋规
     Facts(facts::Args),
+    /// Lay out rule and case files in one way | 按统一写法整理棋规与案例文件
+    Fmt(fmt::Args),
     /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
     Graph(graph::Args),
+    /// Print help: of a command, or how rule books are written | 显示帮助：某个命令，或棋规的写法
+    Help(topics::Args),
     /// Judge games and cycles: the verdict with its reasons | 裁决对局与循环，并说明理由
     Judge(judge::Args),
     /// Check rule files | 检查棋规文件
@@ -124,24 +137,31 @@ enum Command {
     Mutate(mutate::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
+    /// Print the JSON Schema of rule books or cases | 输出棋规或案例文件的 JSON Schema
+    Schema(schema::Args),
     /// Run the cases against their rule books | 以案例检验棋规
     Verify(verify::Args),
 }
 
 fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
     match command {
+        Command::Book(args) => book::run(args, ui),
+        Command::Case(args) => case::run(args, ui),
         Command::Convert(args) => convert::run(args, ui),
         Command::Coverage(args) => coverage::run(args, ui),
         Command::Diff(args) => diff::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),
         Command::Facts(args) => facts::run(args, ui),
+        Command::Fmt(args) => fmt::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
+        Command::Help(args) => topics::run(args, ui),
         Command::Judge(args) => judge::run(args, ui),
         Command::Lint(args) => lint::run(args, ui),
         Command::Matrix(args) => matrix::run(args, ui),
         Command::Moves(args) => moves::run(args, ui),
         Command::Mutate(args) => mutate::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
+        Command::Schema(args) => schema::run(args, ui),
         Command::Verify(args) => verify::run(args, ui),
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failur
 }
 
 /// The file, or the YAML files below the folder, in order.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<Diagnostic>> {
+pub(super) fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<Diagnostic>> {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());

@@ -4,10 +4,11 @@ use super::board::draw_board;
 use super::{course, words};
 use crate::board::{Position, Side};
 use crate::facts::{Class, GainFacts, Object};
-use crate::judge::{Applied, Judgement, PlyJudgement, Reason, Record};
+use crate::judge::{Applied, Evidence, Judgement, PlyJudgement, Reason, Record};
 use crate::lang::{Lang, Text};
 use crate::rules::Book;
 use std::fmt::Write;
+use std::iter;
 use std::rc::Rc;
 
 /// The whole of a judgement, with reasons.
@@ -138,10 +139,22 @@ fn ply_text(book: &Book, start: &Position, judged: &PlyJudgement, lang: Lang) ->
     text
 }
 
-/// What shows the class: the line, the root of the target, the pieces needed, whether it stood before.
+/// What shows the class, and whether it stood before.
 fn evidence(judged: &PlyJudgement, lang: Lang) -> Option<String> {
-    let shown = judged.evidence.as_ref()?;
-    let after = judged.facts.after();
+    let shown = self::shown(judged.evidence.as_ref()?, judged.facts.after(), lang);
+    let parts: Vec<String> = iter::once(shown).chain(novelty(judged, lang)).collect();
+    Some(parts.join(semicolon(lang)))
+}
+
+const fn semicolon(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "；",
+        Lang::En => "; ",
+    }
+}
+
+/// The proof of a class after a move: the line, the root of the target, the pieces needed.
+pub(super) fn shown(shown: &Evidence, after: &Position, lang: Lang) -> String {
     let line = words::line(&shown.line, &after.passed(), lang);
     let mut parts = vec![match lang {
         Lang::Zh => format!("下一着：{line}"),
@@ -163,11 +176,7 @@ fn evidence(judged: &PlyJudgement, lang: Lang) -> Option<String> {
             Lang::En => format!("needs {needed}"),
         });
     }
-    parts.extend(novelty(judged, lang));
-    Some(parts.join(match lang {
-        Lang::Zh => "；",
-        Lang::En => "; ",
-    }))
+    parts.join(semicolon(lang))
 }
 
 /// Whether what is shown stood before the move.

@@ -1,6 +1,8 @@
 //! How results are shown to people.
 
 mod board;
+mod book;
+mod case;
 mod clause;
 mod course;
 mod coverage;
@@ -14,6 +16,7 @@ mod lint;
 mod matrix;
 mod moves;
 mod mutation;
+mod reference;
 mod summary;
 mod table;
 mod verify;
@@ -21,6 +24,8 @@ mod verify_json;
 mod words;
 
 pub use board::draw_board;
+pub use book::{book_json, book_text};
+pub use case::{case_json, case_list_json, case_list_text, case_text};
 pub use clause::{clause_json, clause_text};
 pub use course::{course_json, course_text};
 pub use coverage::{coverage_json, coverage_lcov, coverage_text};
@@ -34,6 +39,7 @@ pub use lint::{finding_json, finding_text, lint_sarif, lint_text};
 pub use matrix::{matrix_csv, matrix_json, matrix_text};
 pub use moves::{moves_json, moves_text};
 pub use mutation::{mutation_json, mutation_text};
+pub use reference::reference_text;
 pub use summary::{Totals, heading_json, heading_text, summary_line, totals_json, totals_text};
 pub use table::table;
 pub use verify::{verify_case, verify_summary};

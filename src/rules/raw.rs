@@ -186,6 +186,7 @@ fn replace(node: &Node, book: &mut RawBook, r: &mut Reader<'_>) {
             Some(Section::Material) => {
                 book.replaced_material = material::read_fields(fields, r);
             }
+            Some(Section::Threats) => book.threats = threats::read_fields(fields, r),
             Some(section) => book.replace.extend(read_clause(fields, section, r)),
         }
     }

@@ -3,7 +3,7 @@
 use super::clause::{self, Article};
 use super::material::kind;
 use crate::board::Kind;
-use crate::yaml::{Node, Reader};
+use crate::yaml::{Fields, Node, Reader};
 
 /// What a book fixes about threats; see [`crate::threat::Policy`] for what each value does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,7 +98,11 @@ impl Threats {
 }
 
 pub(super) fn read(node: &Node, r: &mut Reader<'_>) -> Option<Threats> {
-    let mut fields = r.map(node)?;
+    let fields = r.map(node)?;
+    read_fields(fields, r)
+}
+
+pub(super) fn read_fields(mut fields: Fields<'_>, r: &mut Reader<'_>) -> Option<Threats> {
     let article = clause::article(&mut fields, "clause", r);
     let mut number = |key| {
         let node = fields.required(key, r)?;

@@ -3,7 +3,9 @@
 use super::case::Case;
 use crate::board::{BySide, Move, Position, Side};
 use crate::facts::Class;
-use crate::judge::{Judgement, PlyJudgement, Record, Verdict, judge, judge_cycle, judge_move};
+use crate::judge::{
+    Evidence, Judgement, PlyJudgement, Record, Verdict, judge, judge_cycle, judge_move,
+};
 use crate::notation::Game;
 use crate::rules::Book;
 use std::sync::Arc;
@@ -107,6 +109,8 @@ pub struct JudgedPly {
     pub clause: Option<String>,
     /// The ids of the clauses that keep others from applying.
     pub overriding: Vec<String>,
+    /// What shows the class.
+    pub evidence: Option<Evidence>,
 }
 
 impl Judged {
@@ -148,6 +152,7 @@ impl JudgedPly {
             class,
             clause: clause.map(|clause| clause.article.id.clone()),
             overriding: overriding.map(|clause| clause.article.id.clone()).collect(),
+            evidence: ply.evidence.clone(),
         }
     }
 }

@@ -4,7 +4,9 @@
 //! Only what these files need is read: mappings, lists and texts. Anchors, aliases, tags and equal keys are refused.
 
 mod fields;
+mod format;
 mod tree;
 
 pub(crate) use fields::{At, Fields, Reader};
+pub(crate) use format::format;
 pub(crate) use tree::{Node, NodeKind, read};

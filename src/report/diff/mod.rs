@@ -1,5 +1,7 @@
 //! The difference between two rule books, for a committee to read.
 
+mod details;
+mod groups;
 mod json;
 mod summary;
 mod text;

@@ -9,9 +9,19 @@ use crate::suite::{Comparison, Count, Form, Group};
 /// How many groups of changes a sentence tells one by one.
 const TOLD: usize = 5;
 
-/// What changes, a line for the cases and one for the games, if there are any; every line ends in a line break.
+/// What changes and by which clauses, a line for the cases and one for the games, if there are any; every line ends in a
+/// line break.
 #[must_use]
 pub fn diff_summary(old: &Book, new: &Book, comparison: &Comparison) -> Text {
+    sentences(old, new, comparison, true)
+}
+
+/// How much changes, without the clauses that do it.
+pub(super) fn headline(old: &Book, new: &Book, comparison: &Comparison) -> Text {
+    sentences(old, new, comparison, false)
+}
+
+fn sentences(old: &Book, new: &Book, comparison: &Comparison, with_reasons: bool) -> Text {
     both(|lang| {
         let mut text = String::new();
         for (count, games) in [(comparison.cases, false), (comparison.games, true)] {
@@ -22,6 +32,7 @@ pub fn diff_summary(old: &Book, new: &Book, comparison: &Comparison) -> Text {
                         new,
                         comparison,
                         games,
+                        with_reasons,
                         lang,
                     }
                     .say(count),
@@ -55,6 +66,8 @@ struct Sentence<'a> {
     new: &'a Book,
     comparison: &'a Comparison,
     games: bool,
+    /// Whether the clauses are told that make the changes.
+    with_reasons: bool,
     lang: Lang,
 }
 
@@ -69,7 +82,11 @@ impl Sentence<'_> {
         let parts = [(true, count.verdicts), (false, count.classes)];
         for (of_verdict, number) in parts.into_iter().filter(|(_, number)| *number > 0) {
             text.push_str(&self.number(of_verdict, number));
-            text.push_str(&self.reasons(of_verdict));
+            text.push_str(&match (self.with_reasons, self.lang) {
+                (true, _) => self.reasons(of_verdict),
+                (false, Lang::Zh) => "；".to_owned(),
+                (false, Lang::En) => "; ".to_owned(),
+            });
         }
         let rest = match self.lang {
             Lang::Zh => format!("{same}{}裁决与着法性质都不变。", self.measure()),
@@ -161,7 +178,7 @@ impl Sentence<'_> {
 }
 
 /// The edits that take part in a group of changes, what decides now, and what decided before.
-pub(super) fn reason(old: &Book, new: &Book, group: &Group, lang: Lang) -> String {
+fn reason(old: &Book, new: &Book, group: &Group, lang: Lang) -> String {
     let edits = &group.because;
     let because = match lang {
         _ if edits.is_empty() => String::new(),

@@ -1,10 +1,11 @@
 //! The comparison as text: the clauses, the summary, every change.
 
-use super::summary::{diff_summary, reason};
+use super::details::details;
+use super::groups::groups;
+use super::summary::headline;
 use crate::lang::{Lang, Text};
-use crate::report::words::{self, mv};
 use crate::rules::{Book, Edit, EditKind, Part};
-use crate::suite::{Change, Comparison, Group, Judged, JudgedPly};
+use crate::suite::Comparison;
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write;
 
@@ -20,16 +21,23 @@ const LINE: usize = 60;
 /// How many words stay around a comparison in a long text.
 const AROUND: usize = 6;
 
-/// The clauses that differ, what a committee may read aloud, then every case and game by the clauses that change it.
+/// The clauses that differ, how much they change, a table of the cases and games by the clauses that change them, and of
+/// the first `shown` changes the board, the line and the reasons before and after.
 #[must_use]
-pub fn diff_text(old: &Book, new: &Book, comparison: &Comparison, lang: Lang) -> String {
+pub fn diff_text(
+    old: &Book,
+    new: &Book,
+    comparison: &Comparison,
+    shown: usize,
+    lang: Lang,
+) -> String {
     let mut text = format!("{} → {}\n\n", old.id, new.id);
     text.push_str(&edits(comparison, lang));
     text.push('\n');
-    text.push_str(diff_summary(old, new, comparison).get(lang));
-    for group in &comparison.groups {
-        text.push('\n');
-        write_group(&mut text, (old, new), comparison, group, lang);
+    text.push_str(headline(old, new, comparison).get(lang));
+    if !comparison.groups.is_empty() {
+        text.push_str(&groups(old, new, comparison, lang));
+        text.push_str(&details(old, new, comparison, shown, lang));
     }
     text
 }
@@ -158,55 +166,6 @@ fn shortened(words: &[&str], is_first: bool, is_last: bool) -> String {
     let (start, end) = (words.get(..head), words.get(words.len() - tail..));
     let [start, end] = [start, end].map(|words| words.unwrap_or_default().concat());
     format!("{start}…{end}")
-}
-
-fn write_group(
-    text: &mut String,
-    (old, new): (&Book, &Book),
-    comparison: &Comparison,
-    group: &Group,
-    lang: Lang,
-) {
-    let colon = if lang == Lang::Zh { "：" } else { ":" };
-    let _ = writeln!(text, "{}{colon}", reason(old, new, group, lang));
-    for number in &group.changes {
-        if let Some(change) = comparison.changes.get(*number) {
-            write_change(text, change, lang);
-        }
-    }
-}
-
-fn write_change(text: &mut String, change: &Change, lang: Lang) {
-    let [before, after] = [&change.before, &change.after].map(|judged| verdict(judged, lang));
-    let verdict = if change.is_of_verdict() || before != after {
-        format!("{before} → {after}")
-    } else {
-        before
-    };
-    let _ = writeln!(text, "  {}: {verdict}", change.name);
-    for (before, after) in &change.plies {
-        let [old, new] = [before, after].map(|ply| class(ply, lang));
-        let (number, mv) = (before.ply + 1, mv(before.mv, &before.position, lang));
-        let _ = writeln!(text, "    {number}. {mv}: {old} → {new}");
-    }
-}
-
-/// A verdict with the clauses that decide.
-fn verdict(judged: &Judged, lang: Lang) -> String {
-    let title = judged.verdict.title();
-    let title = title.get(lang);
-    if judged.clauses.is_empty() {
-        return title.to_owned();
-    }
-    format!("{title} [{}]", judged.clauses.join(" "))
-}
-
-fn class(ply: &JudgedPly, lang: Lang) -> String {
-    let title = words::class(ply.class);
-    match &ply.clause {
-        Some(id) => format!("{} [{id}]", title.get(lang)),
-        None => title.get(lang).to_owned(),
-    }
 }
 
 #[cfg(test)]
