@@ -1,9 +1,11 @@
 #![doc = include_str!("ARCHITECTURE.md")]
+#![forbid(unsafe_code)]
 
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;
+pub mod draw;
 pub mod expr;
 pub mod facts;
 pub mod graph;
@@ -12,6 +14,9 @@ pub mod lang;
 pub mod notation;
 pub mod report;
 pub mod rules;
+pub mod service;
+#[cfg(feature = "cli")]
+pub mod site;
 pub mod suite;
 pub mod threat;
 mod yaml;

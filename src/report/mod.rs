@@ -2,6 +2,7 @@
 
 mod board;
 mod clause;
+mod code;
 mod course;
 mod coverage;
 mod diff;
@@ -18,10 +19,11 @@ mod summary;
 mod table;
 mod verify;
 mod verify_json;
-mod words;
+pub(crate) mod words;
 
 pub use board::draw_board;
 pub use clause::{clause_json, clause_text};
+pub use code::clause_code;
 pub use course::{course_json, course_text};
 pub use coverage::{coverage_json, coverage_lcov, coverage_text};
 pub use diff::{diff_json, diff_summary, diff_text};
