@@ -44,7 +44,7 @@ pub(super) struct Args {
     turned: bool,
     /// The file to write, `.svg` or `.png`; without it SVG on standard output | 写入的文件，`.svg` 或 `.png`；不给出则以 SVG 写到标准输出
     #[arg(short, long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    output: Option<PathBuf>,
 }
 
 /// What stands on the pieces.
@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
         }
         picture.to_svg()
     };
-    match &args.out {
+    match &args.output {
         Some(path) => pictures::write(path, &svg)?,
         None => write!(ui.out(), "{svg}")?,
     }

@@ -1,7 +1,7 @@
 //! A case with what every book makes of it, as pages show it.
 
 use super::figure;
-use super::without::{Reduced, Without, without};
+use super::without::{Reduced, Without, without_each};
 use super::{Input, slug};
 use crate::board::{Move, Side, Square};
 use crate::judge::{Judgement, PlyJudgement, Record, Verdict, judge, judge_cycle, judge_move};
@@ -103,10 +103,19 @@ pub(super) fn view(case: &Case, input: &Input<'_>, reduced: &Reduced) -> CaseVie
         text: write(*mv, positions.get(ply).unwrap_or(&case.position)),
         side: case.mover(ply).name(),
     });
-    let verdicts = input
-        .books
-        .iter()
-        .map(|book| by_book(case, &record, book, input));
+    let mut verdicts = Vec::new();
+    let mut without = Vec::new();
+    for (number, book) in input.books.iter().enumerate() {
+        let (verdict, judgement) = by_book(case, &record, book, input);
+        without.extend(without_each(
+            case,
+            &record,
+            (number, book),
+            &judgement,
+            reduced,
+        ));
+        verdicts.push(verdict);
+    }
     let provenance = &case.provenance;
     CaseView {
         id: case.id.clone(),
@@ -121,9 +130,9 @@ pub(super) fn view(case: &Case, input: &Input<'_>, reduced: &Reduced) -> CaseVie
         figure: provenance.figure.clone().or(provenance.diagram.clone()),
         notes: case.notes.clone(),
         place: case.place.to_string(),
-        verdicts: verdicts.collect(),
+        verdicts,
         pictures: figure::of_case(case),
-        without: without(case, input.books, reduced),
+        without,
     }
 }
 
@@ -132,7 +141,13 @@ fn write(mv: Move, position: &crate::board::Position) -> Text {
     Text::new(of(Lang::Zh), of(Lang::En))
 }
 
-fn by_book(case: &Case, record: &Record, book: &Book, input: &Input<'_>) -> VerdictView {
+/// What a book says, and the judgement behind it.
+fn by_book(
+    case: &Case,
+    record: &Record,
+    book: &Book,
+    input: &Input<'_>,
+) -> (VerdictView, Judgement) {
     let checked = verify(case, book, input.known);
     let (is_red, arguments, expected, found) = match checked {
         Some(checked) => {
@@ -158,7 +173,7 @@ fn by_book(case: &Case, record: &Record, book: &Book, input: &Input<'_>) -> Verd
     let plies = judgement.plies.iter().chain(&outside);
     let mut plies: Vec<PlyView> = plies.map(|judged| ply(book, judged)).collect();
     plies.sort_by_key(|ply| ply.ply);
-    VerdictView {
+    let view = VerdictView {
         book: book.id.clone(),
         name: judgement.verdict.name(),
         title: judgement.verdict.title(),
@@ -171,7 +186,8 @@ fn by_book(case: &Case, record: &Record, book: &Book, input: &Input<'_>) -> Verd
         expected: expected.map(|(title, _)| title),
         arguments,
         is_red,
-    }
+    };
+    (view, judgement)
 }
 
 /// A case judged by a book.

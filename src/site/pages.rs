@@ -192,7 +192,7 @@ fn pages(content: &Content<'_>) -> Vec<Page> {
         let without: Vec<Value> = case
             .without
             .iter()
-            .map(|w| context! { book => w.book.clone(), clause => w.clause.clone(), after => serial(&w.after) })
+            .map(|w| context! { book => w.book.clone(), clause => w.clause.clone(), before => serial(&w.before), after => serial(&w.after) })
             .collect();
         let themes = content.themes.iter();
         let themes = themes.filter(|theme| theme.cases.contains(&number));

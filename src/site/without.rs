@@ -58,33 +58,29 @@ pub(super) fn reduced(books: &[Book]) -> Reduced {
     found
 }
 
-/// The clauses without which a case would be judged otherwise, by the books that it speaks of and those that extend them.
-/// Only clauses that took part can make a difference.
-pub(super) fn without(case: &Case, books: &[Book], reduced: &Reduced) -> Vec<Without> {
-    let record = Record::new(case.position.clone(), case.moves.clone());
-    let mut found = Vec::new();
-    for (number, book) in books.iter().enumerate() {
-        let ids = std::iter::once(&book.id).chain(&book.ancestors);
-        if !ids.into_iter().any(|id| case.expect.contains_key(id)) {
-            continue;
-        }
-        let with = judged(case, book, &record);
-        for clause in taking_part(book, &with) {
-            let Some(book) = reduced.get(&(number, clause.clone())) else {
-                continue;
-            };
-            let other = judged(case, book, &record);
-            if outcome(&other) != outcome(&with) {
-                found.push(Without {
-                    book: book.id.clone(),
-                    clause,
-                    before: with.verdict.title(),
-                    after: other.verdict.title(),
-                });
-            }
-        }
+/// The clauses of a book, given with its number, without which it would judge a case otherwise than it does; asked of the
+/// books that the case speaks of and those that extend them. Only clauses that took part can make a difference.
+pub(super) fn without_each(
+    case: &Case,
+    record: &Record,
+    (number, book): (usize, &Book),
+    with: &Judgement,
+    reduced: &Reduced,
+) -> Vec<Without> {
+    let mut ids = std::iter::once(&book.id).chain(&book.ancestors);
+    if !ids.any(|id| case.expect.contains_key(id)) {
+        return Vec::new();
     }
-    found
+    let others = taking_part(book, with).into_iter().filter_map(|clause| {
+        let other = judged(case, reduced.get(&(number, clause.clone()))?, record);
+        (outcome(&other) != outcome(with)).then(|| Without {
+            book: book.id.clone(),
+            clause,
+            before: with.verdict.title(),
+            after: other.verdict.title(),
+        })
+    });
+    others.collect()
 }
 
 /// The verdict and the classes.
