@@ -1,8 +1,8 @@
 //! A static site of rule books and cases: what the books say, what they decide, and why. Everything on its pages is
 //! computed when it is built; nothing is fetched.
 //!
-//! Cases are judged first, once by each book, and kept as [`case::CaseView`]s, which own all that a page shows. Clauses are
-//! seen with the cases that they decide ([`clause::ClauseView`]). Pages are templates over both.
+//! Cases are judged first, once by each book, and kept as `CaseView`s, which own all that a page shows. Clauses are
+//! seen with the cases that they decide (`ClauseView`). Pages are templates over both.
 
 mod case;
 mod clause;
