@@ -278,6 +278,8 @@ fn assets(input: &Input<'_>, content: &Content<'_>) -> Vec<File> {
         File::new("assets/board.js", include_str!("assets/board.js")),
         File::new("assets/site.js", include_str!("assets/site.js")),
         File::new("assets/case.js", include_str!("assets/case.js")),
+        File::new("assets/link.js", include_str!("assets/link.js")),
+        File::new("assets/editor.js", include_str!("assets/editor.js")),
         File::new("assets/play.js", include_str!("assets/play.js")),
         File::new("assets/worker.js", include_str!("assets/worker.js")),
         File::new(

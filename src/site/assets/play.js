@@ -1,6 +1,7 @@
 // The playground: a board to play on, judged after every move; and clauses to change.
 (() => {
   const { parse, write, play, lang, pieceName } = window.Qili;
+  const { pack, unpack, save } = window.QiliLink;
   const { root, up } = document.currentScript.dataset;
   const t = (zh, en) => (lang === "zh" ? zh : en);
   const $ = (id) => document.getElementById(id);
@@ -26,7 +27,7 @@
 
   // ---- what is on the board
   const board = $("board");
-  const state = { fen: START, moves: [], at: 0, rules: ["cxa-2011"], cycle: false, text: "" };
+  const state = { fen: START, moves: [], at: 0, rules: ["cxa-2011"], cycle: false, text: "", usable: false };
   let line = { moves: [], legal: [] }, positions = [], picked = null, setting = false, put = "R", warned = [], turnOf = 0;
   const problem = (text) => { $("problem").textContent = text || ""; };
 
@@ -127,7 +128,8 @@
 
   // ---- judging
   const judge = async (turn, moves) => {
-    const rules = state.rules;
+    // A proposal that can be used is a book like the others.
+    const rules = [...state.rules, ...(state.usable ? [state.text] : [])];
     const first = await ask({ ask: "moves", fen: state.fen, moves, rules: rules[0] || "cxa-2011", lenient: true });
     if (turn !== turnOf) return;
     if (!first.error) warnings(first);
@@ -228,75 +230,12 @@
     else if (!games.length) problem(t("文件中没有对局", "there are no games in the file"));
   };
 
-  // ---- changing a clause
-  let editing = 0, timer;
-  const edit = async () => {
-    const mine = (editing += 1);
-    state.text = $("text").value;
-    const body = $("changes").tBodies[0];
-    body.replaceChildren();
-    $("progress").textContent = "";
-    if (!state.text.trim()) { $("problems").replaceChildren(); return; }
-    const answer = await ask({ ask: "lint", text: state.text });
-    if (mine !== editing) return;
-    $("problems").replaceChildren(...answer.problems.map((found) => Object.assign(document.createElement("pre"), { className: found.severity, textContent: found.text[lang] })));
-    const area = $("text");
-    area.setAttribute("aria-invalid", String(!answer.usable));
-    if (!answer.usable) return;
-    let changed = 0;
-    for (let from = 0, all = 1; from < all; from += 10) {
-      const part = await ask({ ask: "change", text: state.text, from, to: from + 10 });
-      if (mine !== editing) return;
-      if (part.error) { $("progress").textContent = part.error[lang]; return; }
-      all = part.all;
-      for (const change of part.changes) {
-        const row = body.insertRow(), head = document.createElement("th"), link = document.createElement("a");
-        link.href = `${up}cases/${change.case.replace("/", "-")}.html`;
-        link.textContent = change.case;
-        head.scope = "row";
-        head.append(link);
-        row.append(head);
-        const by = (clause) => (clause ? ` (${clause})` : "");
-        row.insertCell().textContent = change.before[lang] + by(change.before_clause);
-        row.insertCell().textContent = change.is_of_verdict ? change.after[lang] + by(change.after_clause) : t(`裁决不变，${change.classes} 着性质不同`, `same verdict, ${change.classes} moves of another class`);
-        changed += 1;
-      }
-      const done = Math.min(from + 10, all);
-      $("progress").textContent = `${done}/${all}${t("：改判 ", ": changed ")}${changed}`;
-    }
-    $("progress").dataset.done = "yes";
-  };
-  const openClause = async () => {
-    const answer = await ask({ ask: "clause", rules: $("c-book").value, id: $("c-id").value.trim() });
-    if (answer.error) { $("problems").replaceChildren(Object.assign(document.createElement("p"), { className: "error", textContent: answer.error[lang] })); return; }
-    $("text").value = answer.proposal;
-    await edit();
-  };
-
-  // ---- sharing: what is shared stands compressed in the fragment
-  const squeeze = async (text, stream) => {
-    const answer = new Response(new Blob([text]).stream().pipeThrough(stream));
-    return new Uint8Array(await answer.arrayBuffer());
-  };
-  const pack = async (value) => {
-    const bytes = await squeeze(JSON.stringify(value), new CompressionStream("deflate-raw"));
-    return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  };
-  const unpack = async (text) => {
-    const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(await squeeze(bytes, new DecompressionStream("deflate-raw"))));
-  };
+  // ---- sharing
   const share = async () => {
     const { fen, moves, at, rules, cycle, text } = state;
     const url = `${location.origin}${location.pathname}#s=${await pack({ fen, moves, at, rules, cycle, text })}`;
     history.replaceState(null, "", url);
     try { await navigator.clipboard.writeText(url); $("told").textContent = t("已复制", "copied"); } catch { $("told").textContent = t("链接在地址栏中", "the link is in the address bar"); }
-  };
-  const save = (name, text) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/yaml" }));
-    link.download = name;
-    link.click();
   };
   const saveCase = async () => {
     const lines = ["group:", "  zh: 新案例", "  en: New cases", "cases:", "  - id: new/case", "    title:", "      zh: 待写", "      en: to be written", `    fen: "${positions[0] ? write(positions[0].board, positions[0].side) : state.fen} - - 0 1"`, `    moves: [${state.moves.join(", ")}]`, `    cycle: ${Boolean(state.cycle && line.closed)}`, "    expect:"];
@@ -345,8 +284,6 @@
       if (answer.error) problem(answer.error[lang]); else open(answer);
     });
     on("cycle", "change", () => { state.cycle = $("cycle").checked; refresh(); });
-    on("c-open", "click", openClause);
-    on("text", "input", () => { clearTimeout(timer); delete $("progress").dataset.done; timer = setTimeout(edit, 400); });
     on("share", "click", share);
     on("save-case", "click", saveCase);
     on("save-proposal", "click", () => save("proposal.yaml", $("text").value));
@@ -393,6 +330,10 @@
     listBooks(books);
     $("cases").replaceChildren(...cases.map(({ id, title }) => new Option(title[lang], id)));
     listen();
+    const editor = window.QiliEditor({ ask, up, edited: (text, usable) => {
+      state.text = text;
+      if (usable || state.usable) { state.usable = usable; refresh(); }
+    } });
     if (wanted.has("case")) {
       $("case").value = wanted.get("case");
       const answer = await ask({ ask: "case", id: wanted.get("case") });
@@ -401,10 +342,10 @@
     if (wanted.has("clause")) {
       $("c-book").value = wanted.get("rules");
       $("c-id").value = wanted.get("clause");
-      await openClause();
+      await editor.openClause();
     } else if (state.text) {
       $("text").value = state.text;
-      await edit();
+      await editor.edit();
     }
     $("state").textContent = `qili ${version}`;
     $("state").dataset.ready = "yes";

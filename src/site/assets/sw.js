@@ -1,6 +1,6 @@
 // Keeps every page that was seen, and what the playground needs, so that both work without a network.
 const CACHE = "qili-VERSION";
-const FIRST = ["assets/site.css", "assets/pieces.js", "assets/board.js", "assets/site.js", "assets/case.js", "assets/play.js", "assets/worker.js", "assets/qili.wasm", "zh/play.html", "en/play.html"];
+const FIRST = ["assets/site.css", "assets/pieces.js", "assets/board.js", "assets/site.js", "assets/case.js", "assets/link.js", "assets/editor.js", "assets/play.js", "assets/worker.js", "assets/qili.wasm", "zh/play.html", "en/play.html"];
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => Promise.allSettled(FIRST.map((path) => cache.add(path)))).then(() => self.skipWaiting()));
 });
