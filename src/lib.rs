@@ -1,5 +1,4 @@
 #![doc = include_str!("ARCHITECTURE.md")]
-#![forbid(unsafe_code)]
 
 pub mod board;
 #[cfg(feature = "cli")]

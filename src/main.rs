@@ -1,7 +1,5 @@
 //! The `qili` command.
 
-#![forbid(unsafe_code)]
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

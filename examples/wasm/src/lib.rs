@@ -1,8 +1,6 @@
 //! The judge as WebAssembly, for the playground of the site. Questions and answers are those of `qili::service`, as UTF-8:
 //! `room` gives memory for a question, `ask` takes it and gives the place of the answer, `length` its length.
 
-#![allow(unsafe_code)]
-
 use qili::service::Service;
 use serde_json::{Value, json};
 use std::cell::RefCell;
