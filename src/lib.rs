@@ -4,6 +4,7 @@ pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;
+pub mod draw;
 pub mod expr;
 pub mod facts;
 pub mod graph;
@@ -13,6 +14,9 @@ pub mod notation;
 pub mod report;
 pub mod rules;
 pub mod schema;
+pub mod service;
+#[cfg(feature = "cli")]
+pub mod site;
 pub mod suite;
 pub mod threat;
 mod yaml;

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers; each may use those before it.
-const LAYERS: [&str; 13] = [
+const LAYERS: [&str; 16] = [
     "board", "notation", "graph", "threat", "facts", "expr", "yaml", "rules", "judge", "suite",
-    "schema", "report", "cli",
+    "schema", "report", "draw", "service", "site", "cli",
 ];
 
 /// Modules that every layer but `board` may use.

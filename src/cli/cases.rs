@@ -1,7 +1,7 @@
 //! Which cases a command is asked about.
 
 use super::{Failure, verify};
-use crate::suite::Case;
+use crate::suite::{Case, Known};
 use std::path::PathBuf;
 
 /// Cases that are chosen from files, or from the program.
@@ -18,8 +18,13 @@ pub(super) struct Chosen {
 impl Chosen {
     /// Those that are asked about: at least one.
     pub(super) fn read(&self) -> Result<Vec<Case>, Failure> {
-        let (cases, _) = verify::suite(&self.cases)?;
+        Ok(self.with_known()?.0)
+    }
+
+    /// Those that are asked about, and the known disagreements about all.
+    pub(super) fn with_known(&self) -> Result<(Vec<Case>, Vec<Known>), Failure> {
+        let (cases, known) = verify::suite(&self.cases)?;
         let chosen = verify::choose(&cases, self.case.as_deref())?;
-        Ok(chosen.into_iter().cloned().collect())
+        Ok((chosen.into_iter().cloned().collect(), known))
     }
 }

@@ -2,14 +2,16 @@
 
 use super::args::{Format, Leniency};
 use super::ui::Ui;
-use super::{Failure, Outcome, books, problem};
+use super::{Failure, Outcome, books, pictures, problem};
 use crate::diag::{Diagnostic, Source, did_you_mean};
+use crate::draw::proof_picture;
 use crate::judge::judge_move;
 use crate::lang::Text;
 use crate::notation::read_moves;
 use crate::report::{clause_json, clause_text, explain_json, explain_text};
 use crate::rules::Book;
 use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -24,6 +26,9 @@ pub(super) struct Args {
     rules: String,
     #[command(flatten)]
     leniency: Leniency,
+    /// Draw the move with the line that shows its class to a file, `.svg` or `.png` | 把着法及证明其性质的着法画入文件，`.svg` 或 `.png`
+    #[arg(long, value_name = "FILE", requires = "mv")]
+    svg: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
@@ -49,6 +54,9 @@ fn explain_move(args: &Args, mv: &str, book: &Book, ui: &mut Ui) -> Result<(), F
     };
     let judged = judge_move(book, &position, mv);
     let lang = ui.lang;
+    if let Some(path) = &args.svg {
+        pictures::write(path, &proof_picture(&judged, lang).to_svg())?;
+    }
     match ui.format {
         Format::Text => write!(ui.out(), "{}", explain_text(book, &judged, lang))?,
         Format::Json => ui.json(&explain_json(book, &judged))?,

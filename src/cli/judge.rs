@@ -3,8 +3,9 @@
 use super::args::Format;
 use super::records::{Entry, Records};
 use super::ui::Ui;
-use super::{Failure, Outcome, batch, books};
+use super::{Failure, Outcome, batch, books, pictures};
 use crate::diag::Diagnostic;
+use crate::draw::judgement_sheet;
 use crate::judge::{Judge, Record, judge_cycle};
 use crate::lang::Text;
 use crate::notation::Game;
@@ -14,6 +15,7 @@ use crate::report::{
 };
 use serde_json::{Map, Value};
 use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -28,8 +30,11 @@ pub(super) struct Args {
     /// Show one line for each game, and totals | 每局只列一行，并给出合计
     #[arg(long, conflicts_with = "cycle")]
     summary: bool,
+    /// Draw the judged moves with the lines that show their classes to a file, `.svg` or `.png`; of several records, the later ones to files with numbers | 把所裁着法及证明其性质的着法画入文件，`.svg` 或 `.png`；有几份时其后的写入带编号的文件
+    #[arg(long, value_name = "FILE", conflicts_with = "summary")]
+    svg: Option<PathBuf>,
     /// Read and write JSON Lines: `id`, `rules`, `fen`, `moves`, `cycle` give a line of verdict, classes, patterns, clauses, evidence and rulings | 以 JSON Lines 读写：每行给出 `id`、`rules`、`fen`、`moves`、`cycle`，得到一行裁决、性质、走法、条款、证据与裁定
-    #[arg(long, conflicts_with_all = ["cycle", "summary", "fen", "from", "pgn"])]
+    #[arg(long, conflicts_with_all = ["cycle", "summary", "fen", "from", "pgn", "svg"])]
     batch: bool,
 }
 
@@ -99,6 +104,7 @@ fn show(
         return Ok(false);
     }
     let lang = ui.lang;
+    let bench_size = bench.len();
     let heading = entry.is_named(before).then(|| {
         let place = entry.place_text();
         heading_text(place.get(lang), game, lang)
@@ -127,6 +133,10 @@ fn show(
             let game = judge.game(&record);
             (Some(game.course), game.judgement)
         };
+        if let Some(path) = &args.svg {
+            let path = pictures::numbered(path, before * bench_size + number);
+            pictures::write(&path, &judgement_sheet(&judgement, lang))?;
+        }
         match ui.format {
             Format::Text => {
                 let gap = if before + number > 0 { "\n" } else { "" };

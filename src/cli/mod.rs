@@ -12,6 +12,7 @@ mod cases;
 mod convert;
 mod coverage;
 mod diff;
+mod draw;
 mod explain;
 mod facts;
 mod files;
@@ -26,10 +27,12 @@ mod matrix;
 mod moves;
 mod mutate;
 mod perft;
+mod pictures;
 mod problem;
 mod records;
 mod schema;
 mod topics;
+mod site;
 mod ui;
 mod usage;
 mod verify;
@@ -115,6 +118,8 @@ enum Command {
     Coverage(coverage::Args),
     /// Show what another rule book changes: clauses, then cases and games | 列出改用另一棋规后的变化：条款，以及案例与对局的判定
     Diff(diff::Args),
+    /// Draw a position as SVG or PNG, with moves, arrows and attacks | 把局面画成 SVG 或 PNG，可带着法、箭头、攻防关系
+    Draw(draw::Args),
     /// Explain a move: the clauses with their values, gains and offers; or a clause of a rule book | 解释一着棋（条款及各值、得子、邀兑）或棋规的一条
     Explain(explain::Args),
     /// List the facts that rule books may ask for, and who does | 列出棋规可用的事实及使用它们的棋规
@@ -139,6 +144,8 @@ enum Command {
     Perft(perft::Args),
     /// Print the JSON Schema of rule books or cases | 输出棋规或案例文件的 JSON Schema
     Schema(schema::Args),
+    /// Write rule books and cases as a static site, with a board to try them on | 把棋规与案例写成静态网站，附试棋页
+    Site(site::Args),
     /// Run the cases against their rule books | 以案例检验棋规
     Verify(verify::Args),
 }
@@ -150,6 +157,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Convert(args) => convert::run(args, ui),
         Command::Coverage(args) => coverage::run(args, ui),
         Command::Diff(args) => diff::run(args, ui),
+        Command::Draw(args) => draw::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),
         Command::Facts(args) => facts::run(args, ui),
         Command::Fmt(args) => fmt::run(args, ui),
@@ -162,6 +170,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Mutate(args) => mutate::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
         Command::Schema(args) => schema::run(args, ui),
+        Command::Site(args) => site::run(args, ui),
         Command::Verify(args) => verify::run(args, ui),
     }
 }

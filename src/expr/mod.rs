@@ -21,6 +21,7 @@ mod names;
 mod parse;
 mod trace;
 mod uses;
+mod words;
 
 pub use ast::{Ast, Each, Kind, Name, Operator};
 pub use check::{Expr, check, compile};
@@ -28,3 +29,4 @@ pub use logic::{Leaf, Logic};
 pub use names::{Env, Term, Terms};
 pub use parse::{MAX_LENGTH, parse};
 pub use trace::{Explanation, FactRead, Step, Trace};
+pub use words::{Lexicon, Saying, symbol};

@@ -9,7 +9,7 @@ use crate::notation::Notation;
 use crate::rules::{Article, Book};
 
 /// What is known of nothing, or not known for sure.
-pub(super) fn undetermined() -> Text {
+pub(crate) fn undetermined() -> Text {
     Text::new("未定", "undetermined")
 }
 
@@ -19,17 +19,17 @@ fn symbol(def: &EnumDef, name: &str) -> Text {
 }
 
 /// A kind of piece, of either side.
-pub(super) fn kind(kind: Kind) -> Text {
+pub(crate) fn kind(kind: Kind) -> Text {
     symbol(&KIND, kind.name())
 }
 
 /// How a piece is protected.
-pub(super) fn root(root: Root) -> Text {
+pub(crate) fn root(root: Root) -> Text {
     symbol(&ROOT, root_name(root))
 }
 
 /// Whether a chase is a joint one.
-pub(super) fn joint(is_joint: bool) -> Text {
+pub(crate) fn joint(is_joint: bool) -> Text {
     if is_joint {
         Text::new("联合捉子", "joint chase")
     } else {
@@ -38,12 +38,12 @@ pub(super) fn joint(is_joint: bool) -> Text {
 }
 
 /// A class, or that there is none.
-pub(super) fn class(class: Option<Class>) -> Text {
+pub(crate) fn class(class: Option<Class>) -> Text {
     class.map_or_else(undetermined, Class::title)
 }
 
 /// 红, `Red`.
-pub(super) fn side(side: Side) -> Text {
+pub(crate) fn side(side: Side) -> Text {
     match side {
         Side::Red => Text::new("红", "Red"),
         Side::Black => Text::new("黑", "Black"),
@@ -51,7 +51,7 @@ pub(super) fn side(side: Side) -> Text {
 }
 
 /// A clause by its number and name.
-pub(super) fn clause(article: &Article, lang: Lang) -> String {
+pub(crate) fn clause(article: &Article, lang: Lang) -> String {
     format!("{} {}", article.id, article.name.get(lang))
 }
 
@@ -62,7 +62,7 @@ pub(super) fn move_clause(book: &Book, number: usize, lang: Lang) -> String {
 }
 
 /// The piece on a square, with the square.
-pub(super) fn piece_on(position: &Position, square: Square, lang: Lang) -> String {
+pub(crate) fn piece_on(position: &Position, square: Square, lang: Lang) -> String {
     match position.get(square) {
         Some(piece) => format!("{} {square}", piece_name(piece).get(lang)),
         None => square.to_string(),
@@ -70,7 +70,7 @@ pub(super) fn piece_on(position: &Position, square: Square, lang: Lang) -> Strin
 }
 
 /// The way of writing moves in a language.
-pub(super) const fn notation(lang: Lang) -> Notation {
+pub(crate) const fn notation(lang: Lang) -> Notation {
     match lang {
         Lang::Zh => Notation::Chinese,
         Lang::En => Notation::Wxf,
@@ -78,12 +78,12 @@ pub(super) const fn notation(lang: Lang) -> Notation {
 }
 
 /// A move in words and in squares: 炮二平五 (h2e2).
-pub(super) fn mv(mv: Move, position: &Position, lang: Lang) -> String {
+pub(crate) fn mv(mv: Move, position: &Position, lang: Lang) -> String {
     format!("{} ({mv})", notation(lang).write(mv, position))
 }
 
 /// The moves of a line that begins in a position, in words.
-pub(super) fn line(line: &[Move], start: &Position, lang: Lang) -> String {
+pub(crate) fn line(line: &[Move], start: &Position, lang: Lang) -> String {
     let mut position = start.clone();
     let mut words = Vec::with_capacity(line.len());
     for mv in line {
@@ -94,7 +94,7 @@ pub(super) fn line(line: &[Move], start: &Position, lang: Lang) -> String {
 }
 
 /// Joins texts as a language does.
-pub(super) fn join(texts: impl IntoIterator<Item = String>, lang: Lang) -> String {
+pub(crate) fn join(texts: impl IntoIterator<Item = String>, lang: Lang) -> String {
     let texts: Vec<String> = texts.into_iter().collect();
     texts.join(match lang {
         Lang::Zh => "、",
