@@ -4,9 +4,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers; each may use those before it.
-const LAYERS: [&str; 15] = [
-    "board", "notation", "graph", "threat", "facts", "expr", "yaml", "rules", "judge", "suite",
-    "report", "draw", "service", "site", "cli",
+const LAYERS: [&str; 18] = [
+    "board",
+    "notation",
+    "graph",
+    "threat",
+    "facts",
+    "expr",
+    "yaml",
+    "rules",
+    "judge",
+    "suite",
+    "scan",
+    "crosscheck",
+    "hunt",
+    "report",
+    "draw",
+    "service",
+    "site",
+    "cli",
 ];
 
 /// Modules that every layer but `board` may use.

@@ -9,6 +9,7 @@ mod books;
 mod cases;
 mod convert;
 mod coverage;
+mod crosscheck;
 mod diff;
 mod draw;
 mod explain;
@@ -17,6 +18,7 @@ mod files;
 mod games;
 mod graph;
 mod help;
+mod hunt;
 mod input;
 mod judge;
 mod lint;
@@ -27,6 +29,7 @@ mod perft;
 mod pictures;
 mod problem;
 mod records;
+mod scan;
 mod site;
 mod ui;
 mod usage;
@@ -107,6 +110,8 @@ enum Command {
     Convert(convert::Args),
     /// Show which clauses the cases reach, and which conditions they tell apart | 列出案例触及哪些条款、分辨哪些条件
     Coverage(coverage::Args),
+    /// Put verdicts of engines and other programs beside those of rule books | 将引擎与其他程序的判断与棋规的裁决并列
+    Crosscheck(crosscheck::Args),
     /// Show what another rule book changes: clauses, then cases and games | 列出改用另一棋规后的变化：条款，以及案例与对局的判定
     Diff(diff::Args),
     /// Draw a position as SVG or PNG, with moves, arrows and attacks | 把局面画成 SVG 或 PNG，可带着法、箭头、攻防关系
@@ -117,6 +122,8 @@ enum Command {
     Facts(facts::Args),
     /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
     Graph(graph::Args),
+    /// Find cycles on which two rule books differ | 寻找两部棋规裁决不同的循环
+    Hunt(hunt::Args),
     /// Judge games and cycles: the verdict with its reasons | 裁决对局与循环，并说明理由
     Judge(judge::Args),
     /// Check rule files | 检查棋规文件
@@ -129,6 +136,8 @@ enum Command {
     Mutate(mutate::Args),
     /// Count the lines of legal moves to a depth | 统计若干着之内的合法变化数
     Perft(perft::Args),
+    /// Rule on collections of games on all cores, and say what history says of rule books | 以全部核心裁定成批对局，并统计各棋规与史实是否相合
+    Scan(scan::Args),
     /// Write rule books and cases as a static site, with a board to try them on | 把棋规与案例写成静态网站，附试棋页
     Site(site::Args),
     /// Run the cases against their rule books | 以案例检验棋规
@@ -139,17 +148,20 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
     match command {
         Command::Convert(args) => convert::run(args, ui),
         Command::Coverage(args) => coverage::run(args, ui),
+        Command::Crosscheck(args) => crosscheck::run(args, ui),
         Command::Diff(args) => diff::run(args, ui),
         Command::Draw(args) => draw::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),
         Command::Facts(args) => facts::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
+        Command::Hunt(args) => hunt::run(args, ui),
         Command::Judge(args) => judge::run(args, ui),
         Command::Lint(args) => lint::run(args, ui),
         Command::Matrix(args) => matrix::run(args, ui),
         Command::Moves(args) => moves::run(args, ui),
         Command::Mutate(args) => mutate::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
+        Command::Scan(args) => scan::run(args, ui),
         Command::Site(args) => site::run(args, ui),
         Command::Verify(args) => verify::run(args, ui),
     }
