@@ -28,7 +28,7 @@ fn seen_text(seen: &Seen, lang: Lang) -> String {
 /// The finds, those together that the same clauses decide.
 #[must_use]
 pub fn hunt_text(names: [&str; 2], finds: &[Find], lang: Lang) -> String {
-    let mut groups: IndexMap<(Option<&str>, Option<&str>), Vec<(usize, &Find)>> = IndexMap::new();
+    let mut groups: IndexMap<_, Vec<(usize, &Find)>> = IndexMap::new();
     for (number, find) in (1..).zip(finds) {
         let of = (find.old.clause(), find.new.clause());
         groups.entry(of).or_default().push((number, find));

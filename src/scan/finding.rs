@@ -6,6 +6,7 @@ use crate::judge::{Course, Followed, GameOutcome, Judge, Record, Ruling, RulingK
 use crate::notation::{Game, GameResult};
 use std::collections::HashSet;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Where a game comes from.
@@ -27,7 +28,8 @@ impl Source {
     /// That of a game of a file.
     #[must_use]
     pub fn of_game(file: &str, number: usize, game: &Game) -> Source {
-        let players = game.tag("Red").zip(game.tag("Black"));
+        let known = |tag: &str| game.tag(tag).filter(|name| !name.is_empty());
+        let players = known("Red").zip(known("Black"));
         Source {
             file: file.to_owned(),
             number,
@@ -37,10 +39,12 @@ impl Source {
         }
     }
 
-    /// File, number and players in a line.
+    /// The file without its folder, the number and the players in a line.
     #[must_use]
     pub fn name(&self) -> String {
-        let Source { file, number, .. } = self;
+        let number = self.number;
+        let file = Path::new(&self.file).file_name();
+        let file = file.map_or_else(|| self.file.clone(), |f| f.to_string_lossy().into_owned());
         match &self.players {
             Some((red, black)) => format!("{file}#{number} {red} — {black}"),
             None => format!("{file}#{number}"),

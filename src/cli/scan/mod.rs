@@ -117,8 +117,11 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     scanning.finish(args, ui)
 }
 
+/// An old and a new book by their numbers.
+type Places = (usize, usize);
+
 /// The books of `--rules`, then those that only pairs name; and the pairs by their numbers.
-fn bench(args: &Args, ui: &mut Ui) -> Result<(Vec<Judge>, Vec<(usize, usize)>), Failure> {
+fn bench(args: &Args, ui: &mut Ui) -> Result<(Vec<Judge>, Vec<Places>), Failure> {
     let mut names: Vec<&String> = args.rules.iter().collect();
     let mut numbers = Vec::new();
     for name in &args.pair {
@@ -143,11 +146,11 @@ fn bench(args: &Args, ui: &mut Ui) -> Result<(Vec<Judge>, Vec<(usize, usize)>), 
 enum Read {
     Nothing,
     Game(Scanned),
-    Bad(Entry),
+    Bad(Box<Entry>),
 }
 
 /// The game of an entry; none of an empty line, and the entry itself if it is not readable.
-fn entry_game(entry: Entry) -> Result<Option<(Source, Game)>, Entry> {
+fn entry_game(entry: Entry) -> Result<Option<(Source, Game)>, Box<Entry>> {
     let number = match entry.place {
         Some(RecordPlace::Game(number) | RecordPlace::Line(number)) => number,
         None => 1,
@@ -155,7 +158,7 @@ fn entry_game(entry: Entry) -> Result<Option<(Source, Game)>, Entry> {
     match entry.game {
         Ok(game) if game.moves.is_empty() => Ok(None),
         Ok(game) => Ok(Some((Source::of_game(&entry.file, number, &game), game))),
-        Err(_) => Err(entry),
+        Err(_) => Err(Box::new(entry)),
     }
 }
 
@@ -169,7 +172,7 @@ struct Scanning<'j> {
     tallies: Vec<BookTally>,
     pairs: Vec<Pair>,
     /// The books of the pairs.
-    places: Vec<(usize, usize)>,
+    places: Vec<Places>,
     games: usize,
     unreadable: usize,
     outcome: Outcome,

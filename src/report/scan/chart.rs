@@ -1,9 +1,9 @@
 //! Charts as SVG: how often each clause decides, and what came of it.
 
-use super::text::{clause_name, effect_text};
+use super::text::clause_name;
 use crate::lang::Lang;
 use crate::rules::Book;
-use crate::scan::{BookTally, Counts, Pair};
+use crate::scan::{BookTally, Counts, Pair, Ruled};
 use plotters::prelude::{
     BLACK, Color, DrawingAreaErrorKind, IntoDrawingArea, IntoFont, RGBColor, Rectangle, SVGBackend,
     Text, WHITE,
@@ -14,8 +14,8 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// How many bars are drawn; those that are left out are the rarest.
 const MOST: usize = 24;
 
-const WIDTH: i32 = 960;
-const LABELS: i32 = 380;
+const WIDTH: i32 = 1040;
+const LABELS: i32 = 460;
 const BAR: i32 = 22;
 const HEAD: i32 = 64;
 
@@ -88,10 +88,19 @@ fn lengths(counts: &Counts) -> Vec<usize> {
 /// The changes from one book to another × how many rulings they touch.
 #[must_use]
 pub fn effect_chart(old: &Book, new: &Book, pair: &Pair, lang: Lang) -> String {
+    let verdict = |ruled: Option<&Ruled>| match ruled {
+        Some(ruled) => ruled.verdict.title().get(lang).to_owned(),
+        None => "—".to_owned(),
+    };
+    let clause = |ruled: Option<&Ruled>| {
+        let clause = ruled.and_then(|ruled| ruled.clause.clone());
+        clause.unwrap_or_else(|| "—".to_owned())
+    };
     let bars = pair.effects.iter().map(|(effect, games)| {
-        let [before, after] = effect_text(old, new, effect, lang);
+        let (before, after) = (effect.before.as_ref(), effect.after.as_ref());
+        let clauses = format!("{} → {}", clause(before), clause(after));
         Bar {
-            label: format!("{before} → {after}"),
+            label: format!("{clauses}: {} → {}", verdict(before), verdict(after)),
             parts: vec![games.len()],
         }
     });
