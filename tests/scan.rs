@@ -78,7 +78,7 @@ fn every_ruling_of_every_book_is_a_row() {
     assert!(problems.contains("b.pgn"), "{problems}");
     assert!(problems.contains("h2e9"), "{problems}");
     assert!(
-        problems.contains("3 games, 1 unreadable; 2 rulings"),
+        problems.contains("games: 3, unreadable: 1; rulings: 2"),
         "{problems}"
     );
 }

@@ -104,7 +104,7 @@ fn closing(collection: &Collection<'_>, count: usize, lang: Lang) -> String {
     } = collection;
     let mut text = match lang {
         Lang::Zh => format!("{games} 局，不能读的 {unreadable} 处；裁定 {count} 项\n"),
-        Lang::En => format!("{games} games, {unreadable} unreadable; {count} rulings\n"),
+        Lang::En => format!("games: {games}, unreadable: {unreadable}; rulings: {count}\n"),
     };
     for (book, tally) in &collection.books {
         let [same, other] = tally.agreeing;
@@ -114,7 +114,7 @@ fn closing(collection: &Collection<'_>, count: usize, lang: Lang) -> String {
                 book.id, tally.repeated
             ),
             Lang::En => format!(
-                "{}: {} games with a repetition; the record agrees in {same}, differs in {other}\n",
+                "{}: games with a repetition: {}; the record agrees in {same}, differs in {other}\n",
                 book.id, tally.repeated
             ),
         };

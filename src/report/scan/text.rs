@@ -135,7 +135,7 @@ pub fn collection_text(collection: &Collection<'_>, lang: Lang) -> String {
     } = collection;
     let _ = match lang {
         Lang::Zh => writeln!(text, "裁定 {games} 局，不能读的 {unreadable} 处\n"),
-        Lang::En => writeln!(text, "{games} games ruled on, {unreadable} unreadable\n"),
+        Lang::En => writeln!(text, "games ruled on: {games}, unreadable: {unreadable}\n"),
     };
     let first = Text::new("棋规", "book");
     let mut titles = vec![first.get(lang)];
@@ -200,7 +200,7 @@ fn pair_text(old: &Book, new: &Book, pair: &Pair, lang: Lang) -> String {
             old.id, new.id
         ),
         Lang::En => format!(
-            "{} → {}: of {all} repetitions {changed} are ruled on otherwise; {outcomes} games end otherwise\n",
+            "{} → {}: of {all} repetitions {changed} are ruled on otherwise; games that end otherwise: {outcomes}\n",
             old.id, new.id
         ),
     };
