@@ -138,7 +138,7 @@ fn try_draw(svg: &mut String, title: &str, parts: &[Part], bars: &[Bar]) -> Draw
         let square = Rectangle::new([(x, 38), (x + 11, 49)], part.colour.filled());
         area.draw(&square)?;
         area.draw(&Text::new(part.name, (x + 16, 37), style(12)))?;
-        x += 30 + columns(part.name) * 7;
+        x += 26 + columns(part.name) * 6;
     }
     let most = bars.iter().map(|bar| bar.parts.iter().sum::<usize>()).max();
     let most = most.unwrap_or(1).max(1);
