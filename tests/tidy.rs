@@ -4,9 +4,26 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers; each may use those before it.
-const LAYERS: [&str; 16] = [
-    "board", "notation", "graph", "threat", "facts", "expr", "yaml", "rules", "judge", "suite",
-    "schema", "report", "draw", "service", "site", "cli",
+const LAYERS: [&str; 19] = [
+    "board",
+    "notation",
+    "graph",
+    "threat",
+    "facts",
+    "expr",
+    "yaml",
+    "rules",
+    "judge",
+    "suite",
+    "schema",
+    "scan",
+    "crosscheck",
+    "hunt",
+    "report",
+    "draw",
+    "service",
+    "site",
+    "cli",
 ];
 
 /// Modules that every layer but `board` may use.

@@ -11,6 +11,7 @@ mod case;
 mod cases;
 mod convert;
 mod coverage;
+mod crosscheck;
 mod diff;
 mod draw;
 mod explain;
@@ -20,6 +21,7 @@ mod fmt;
 mod games;
 mod graph;
 mod help;
+mod hunt;
 mod input;
 mod judge;
 mod lint;
@@ -32,6 +34,7 @@ mod problem;
 mod records;
 mod schema;
 mod topics;
+mod scan;
 mod site;
 mod ui;
 mod usage;
@@ -116,6 +119,8 @@ enum Command {
     Convert(convert::Args),
     /// Show which clauses the cases reach, and which conditions they tell apart | 列出案例触及哪些条款、分辨哪些条件
     Coverage(coverage::Args),
+    /// Put verdicts of engines and other programs beside those of rule books | 将引擎与其他程序的判断与棋规的裁决并列
+    Crosscheck(crosscheck::Args),
     /// Show what another rule book changes: clauses, then cases and games | 列出改用另一棋规后的变化：条款，以及案例与对局的判定
     Diff(diff::Args),
     /// Draw a position as SVG or PNG, with moves, arrows and attacks | 把局面画成 SVG 或 PNG，可带着法、箭头、攻防关系
@@ -130,6 +135,8 @@ enum Command {
     Graph(graph::Args),
     /// Print help: of a command, or how rule books are written | 显示帮助：某个命令，或棋规的写法
     Help(topics::Args),
+    /// Find cycles on which two rule books differ | 寻找两部棋规裁决不同的循环
+    Hunt(hunt::Args),
     /// Judge games and cycles: the verdict with its reasons | 裁决对局与循环，并说明理由
     Judge(judge::Args),
     /// Check rule files | 检查棋规文件
@@ -144,6 +151,8 @@ enum Command {
     Perft(perft::Args),
     /// Print the JSON Schema of rule books or cases | 输出棋规或案例文件的 JSON Schema
     Schema(schema::Args),
+    /// Rule on collections of games on all cores, and say what history says of rule books | 以全部核心裁定成批对局，并统计各棋规与史实是否相合
+    Scan(scan::Args),
     /// Write rule books and cases as a static site, with a board to try them on | 把棋规与案例写成静态网站，附试棋页
     Site(site::Args),
     /// Run the cases against their rule books | 以案例检验棋规
@@ -156,6 +165,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Case(args) => case::run(args, ui),
         Command::Convert(args) => convert::run(args, ui),
         Command::Coverage(args) => coverage::run(args, ui),
+        Command::Crosscheck(args) => crosscheck::run(args, ui),
         Command::Diff(args) => diff::run(args, ui),
         Command::Draw(args) => draw::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),
@@ -163,6 +173,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Fmt(args) => fmt::run(args, ui),
         Command::Graph(args) => graph::run(args, ui),
         Command::Help(args) => topics::run(args, ui),
+        Command::Hunt(args) => hunt::run(args, ui),
         Command::Judge(args) => judge::run(args, ui),
         Command::Lint(args) => lint::run(args, ui),
         Command::Matrix(args) => matrix::run(args, ui),
@@ -170,6 +181,7 @@ fn dispatch(command: &Command, ui: &mut Ui) -> Result<Outcome, Failure> {
         Command::Mutate(args) => mutate::run(args, ui),
         Command::Perft(args) => perft::run(args, ui),
         Command::Schema(args) => schema::run(args, ui),
+        Command::Scan(args) => scan::run(args, ui),
         Command::Site(args) => site::run(args, ui),
         Command::Verify(args) => verify::run(args, ui),
     }

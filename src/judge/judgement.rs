@@ -6,7 +6,7 @@ use super::cycle::{Cycle, Reason, Record};
 use super::decide::{SideJudgement, decide};
 use super::evidence::{Evidence, evidence};
 use super::inquiry::{Inquiry, Questions};
-use super::ruling::{Course, RulingKind};
+use super::ruling::{Course, Ruling, RulingKind};
 use super::table::{Office, Table};
 use super::verdict::Verdict;
 use crate::board::{BySide, Move, Position, Side};
@@ -104,14 +104,7 @@ pub(super) fn judge_in(office: Office<'_>, record: &Record) -> GameJudgement {
     }
     let course = table.course(office);
     let judged = course.last_judged().map(|ruling| {
-        let cycle = Cycle {
-            plies: ruling.span.clone(),
-            judged: ruling.judged.clone(),
-            reason: match ruling.kind {
-                RulingKind::Shuttle(side) => Reason::Rounds(side),
-                _ => Reason::Repetition,
-            },
-        };
+        let cycle = cycle_of(ruling);
         // What was not found out for the ruling is not found out for its classes either.
         let is_open = ruling.verdict == Verdict::Undetermined;
         (cycle, is_open)
@@ -135,6 +128,28 @@ pub(super) fn judge_in(office: Office<'_>, record: &Record) -> GameJudgement {
         }
     };
     GameJudgement { course, judgement }
+}
+
+fn cycle_of(ruling: &Ruling) -> Cycle {
+    Cycle {
+        plies: ruling.span.clone(),
+        judged: ruling.judged.clone(),
+        reason: match ruling.kind {
+            RulingKind::Shuttle(side) => Reason::Rounds(side),
+            _ => Reason::Repetition,
+        },
+    }
+}
+
+/// The classes of the moves that a ruling of a record judged.
+pub(super) fn classes_of(
+    office: Office<'_>,
+    record: &Record,
+    ruling: &Ruling,
+) -> Vec<Option<Class>> {
+    let mut desk = Desk::new(office.book, office.questions, Notes::default());
+    let judgement = judge_plies(&mut desk, record, cycle_of(ruling));
+    judgement.plies.iter().map(PlyJudgement::class).collect()
 }
 
 /// Judges the last repetition of a record.

@@ -1,14 +1,16 @@
 //! Judging a game while it is played 裁判.
 
 use super::VOCABULARY;
+use super::classify::{Desk, Notes};
 use super::cycle::Record;
 use super::foresight::{Foresight, foresee};
 use super::inquiry::Questions;
-use super::judgement::{GameJudgement, judge_in};
+use super::judgement::{GameJudgement, Judgement, classes_of, judge_in, judge_whole};
 use super::limit::Claim;
 use super::ruling::{Course, GameOutcome, Ruling};
 use super::table::{Office, Table};
 use crate::board::{Move, Position, Side};
+use crate::facts::Class;
 use crate::lang::Text;
 use crate::rules::{Book, OpenError, open};
 use std::io::ErrorKind;
@@ -65,6 +67,13 @@ impl Judge {
         judge_in(self.office(), record)
     }
 
+    /// Judges a record that is one period of a cycle, as [`judge_cycle`](super::judge_cycle) does.
+    #[must_use]
+    pub fn cycle(&self, record: &Record) -> Judgement {
+        let Office { book, questions } = self.office();
+        judge_whole(&mut Desk::new(book, questions, Notes::default()), record)
+    }
+
     /// All rulings of a record, without the classes of its moves.
     #[must_use]
     pub fn course(&self, record: &Record) -> Course {
@@ -73,6 +82,12 @@ impl Judge {
             table.play(self.office(), *mv);
         }
         table.course(self.office())
+    }
+
+    /// The classes of the moves that a ruling of a record judged, `None` where undetermined.
+    #[must_use]
+    pub fn classes(&self, record: &Record, ruling: &Ruling) -> Vec<Option<Class>> {
+        classes_of(self.office(), record, ruling)
     }
 
     pub(super) fn office(&self) -> Office<'_> {

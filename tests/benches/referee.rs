@@ -3,10 +3,12 @@
 //! A thousand games of 150 plies, made with a fixed seed, in which a side takes its last move back with a probability of
 //! 0.8, so that about a third of the plies bring a position for the third time or later; and as many in which nothing is
 //! taken back. Each is judged after every ply by a referee, and once as a whole, beside plain replay of the same moves
-//! with their legality.
+//! with their legality; and as `qili scan` rules on it.
 
 use qili::board::{Move, Position};
 use qili::judge::{Judge, Record};
+use qili::notation::Game;
+use qili::scan::{Source, scan};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -82,6 +84,13 @@ fn whole(judge: &Judge, games: &[Vec<Move>]) {
     }
 }
 
+fn scan_all(judge: &Judge, games: &[Game]) {
+    let judges = [judge.clone()];
+    for (number, game) in games.iter().enumerate() {
+        black_box(scan(&judges, Source::of_game("bench", number, game), game));
+    }
+}
+
 fn time(run: impl FnOnce()) -> Duration {
     let start = Instant::now();
     run();
@@ -101,12 +110,20 @@ fn main() {
             let mut ruled = 0;
             let by_ply = time(|| ruled = each_ply(&judge, &games));
             let once = time(|| whole(&judge, &games));
+            let records = games.iter().map(|moves| Game {
+                moves: moves.clone(),
+                ..Game::new(Position::start())
+            });
+            let records: Vec<Game> = records.collect();
+            let scanned = time(|| scan_all(&judge, &records));
             println!(
-                "  {book}: after each ply {:.0} games/s ({:.1} times replay, {ruled} plies with a ruling); once a game {:.0} games/s ({:.1} times replay)",
+                "  {book}: after each ply {:.0} games/s ({:.1} times replay, {ruled} plies with a ruling); once a game {:.0} games/s ({:.1} times replay); scan {:.0} games/s ({:.1} times replay)",
                 rate(by_ply),
                 by_ply.as_secs_f64() / plain.as_secs_f64(),
                 rate(once),
                 once.as_secs_f64() / plain.as_secs_f64(),
+                rate(scanned),
+                scanned.as_secs_f64() / plain.as_secs_f64(),
             );
         }
     }
