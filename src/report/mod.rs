@@ -14,6 +14,7 @@ mod lint;
 mod matrix;
 mod moves;
 mod mutation;
+mod relations;
 mod summary;
 mod table;
 mod verify;
