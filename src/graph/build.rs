@@ -1,6 +1,6 @@
 //! Making the graph.
 
-use super::{AttackGraph, Node, Relation};
+use super::{AttackGraph, Node, Relation, protection};
 use crate::board::{Board, Kind, Move, Piece, Position, Side, Square, SquareSet};
 use petgraph::Graph;
 
@@ -48,7 +48,7 @@ impl AttackGraph {
                     legal: leaves_general_safe(to_move, Move::new(from, target)),
                 }
             } else if found.kind != Kind::General {
-                protection(to_move, Move::new(from, target))
+                protects(to_move, Move::new(from, target))
             } else {
                 continue;
             };
@@ -91,7 +91,7 @@ fn neighbours(square: Square) -> SquareSet {
 }
 
 /// The protection by a retake, a move of the side to move onto a friend.
-fn protection(to_move: &Position, retake: Move) -> Relation {
+fn protects(to_move: &Position, retake: Move) -> Relation {
     let enemy = to_move.passed();
     let attackers = to_move.board().attackers(retake.to, enemy.side());
     let captures = attackers.into_iter().map(|from| Move::new(from, retake.to));
@@ -99,7 +99,7 @@ fn protection(to_move: &Position, retake: Move) -> Relation {
     let mut fails_against = SquareSet::EMPTY;
     for capture in captures.filter(|capture| leaves_general_safe(&enemy, *capture)) {
         attacked = true;
-        if !enemy.play(capture).is_legal(retake) {
+        if !protection(&enemy, capture).legal.contains(&retake.from) {
             fails_against |= SquareSet::of(capture.from);
         }
     }

@@ -16,13 +16,14 @@
 //! ```
 
 mod build;
+mod capture;
 mod dot;
 mod query;
 mod root;
 mod table;
 
 pub use build::build;
-pub use root::{Root, root};
+pub use root::{Protection, Root, protection, root};
 pub use table::Row;
 
 use crate::board::{Piece, Position, Square, SquareSet};

@@ -1,6 +1,6 @@
 //! Asking the graph.
 
-use super::{AttackGraph, Link, Node, Relation};
+use super::{AttackGraph, Link, Node, Relation, protection};
 use crate::board::{Move, Pin, Position, Square};
 use petgraph::Direction;
 use petgraph::graph::EdgeReference;
@@ -136,12 +136,7 @@ impl AttackGraph {
         let Some(piece) = self.position.get(attacker).filter(|_| taken) else {
             return Vec::new();
         };
-        let after = self
-            .position
-            .with_mover(piece.side)
-            .play(Move::new(attacker, target));
-        let own = after.board().squares_of(after.side()).into_iter();
-        own.filter(|from| after.is_legal(Move::new(*from, target)))
-            .collect()
+        let position = self.position.with_mover(piece.side);
+        protection(&position, Move::new(attacker, target)).legal
     }
 }

@@ -29,6 +29,16 @@ impl Row {
             note: Text::new("说明", "note"),
         }
     }
+
+    /// A relation as a row.
+    pub(super) fn of(link: &Link) -> Row {
+        Row {
+            from: link.from.name(),
+            relation: link.name(),
+            to: link.to.name(),
+            note: note(link),
+        }
+    }
 }
 
 impl Link {
@@ -65,25 +75,19 @@ impl AttackGraph {
     pub fn rows(&self) -> Vec<Row> {
         let mut links: Vec<Link> = self.links().collect();
         links.sort_by_key(|link| (link.order(), link.from, link.to));
-        links.iter().map(row).collect()
+        links.iter().map(Row::of).collect()
     }
 }
 
-fn row(link: &Link) -> Row {
-    Row {
-        from: name(link.from),
-        relation: link.name(),
-        to: name(link.to),
-        note: note(link),
+impl Node {
+    /// The piece and its square.
+    pub(super) fn name(self) -> Text {
+        let piece = piece_name(self.piece);
+        Text::new(
+            format!("{} {}", piece.zh, self.square),
+            format!("{} {}", piece.en, self.square),
+        )
     }
-}
-
-fn name(node: Node) -> Text {
-    let piece = piece_name(node.piece);
-    Text::new(
-        format!("{} {}", piece.zh, node.square),
-        format!("{} {}", piece.en, node.square),
-    )
 }
 
 fn note(link: &Link) -> Text {

@@ -1,6 +1,7 @@
 //! One move explained: what the clauses made of it, and what the board holds.
 
 use super::board::draw_board;
+use super::relations;
 use super::table::columns;
 use super::words;
 use crate::board::Move;
@@ -62,7 +63,7 @@ pub(super) fn explanations(
 }
 
 /// A move explained: the class, all clauses that apply, are overridden or undetermined, with the values of their
-/// conditions drawn beneath them; then the facts of the move, its gains, with whether they stood before, its exchange
+/// conditions drawn beneath them; then the relations that it rests on, the facts of the move, its gains, with whether they stood before, its exchange
 /// offers, and the mates that it threatens.
 #[must_use]
 pub fn explain_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
@@ -81,6 +82,7 @@ pub fn explain_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
             }
         }
     }
+    text += &relations::text(judged, lang);
     text += &threats(judged, lang);
     text
 }

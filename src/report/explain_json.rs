@@ -1,6 +1,7 @@
 //! One move explained, as JSON.
 
 use super::explain::{Standing, explanations, standings};
+use super::relations;
 use super::words::clause_id;
 use crate::board::Move;
 use crate::facts::{Class, Object, Value as Fact};
@@ -10,7 +11,7 @@ use crate::threat::Proof;
 use serde_json::{Map, Value, json};
 
 /// A move: `fen`, `move`, `class`, `clauses` [{`clause`, `standing`, `by`, `then`, `conditions` [{`key`, `text`, `value`,
-/// `facts`}]}], `facts`, `gains` and `offers` [facts, and the `line`], `mate_threat` and `mate_threat_stood` (a line, null if
+/// `facts`}]}], `relations` [{`from`, `relation`, `to`, `note`}], `facts`, `gains` and `offers` [facts, and the `line`], `mate_threat` and `new_mate_threat` (a line, null if
 /// there is none, or `undetermined`).
 #[must_use]
 pub fn explain_json(book: &Book, judged: &PlyJudgement) -> Value {
@@ -32,6 +33,7 @@ pub fn explain_json(book: &Book, judged: &PlyJudgement) -> Value {
         "move": facts.mv().to_string(),
         "class": judged.class().map_or("undetermined", Class::name),
         "clauses": clauses.collect::<Value>(),
+        "relations": relations::json(judged),
         "facts": object(&**facts),
         "gains": gains,
         "offers": offers,

@@ -21,6 +21,7 @@ mod moves;
 mod mutation;
 mod reference;
 mod scan;
+mod relations;
 mod summary;
 mod table;
 mod verify;

@@ -60,3 +60,14 @@ pub fn taken(position: &Position, line: &[Move]) -> Vec<Capture> {
     }
     taken
 }
+
+/// The position of a line in which a piece of the side that waits falls, and the capture; `None` if it does not. The
+/// piece is told by where it stood before the line.
+#[must_use]
+pub fn fall(position: &Position, line: &[Move], target: Square) -> Option<(Position, Move)> {
+    let captures = taken(position, line);
+    let of_target = captures.iter().find(|one| one.square == target)?;
+    let (capture, before) = line.get(..=of_target.ply)?.split_last()?;
+    let at = before.iter().fold(position.clone(), |at, mv| at.play(*mv));
+    Some((at, *capture))
+}

@@ -48,10 +48,10 @@ struct Search<'a> {
     budget: &'a mut Budget,
     /// How many positions may be looked at before the next pause.
     slice: u64,
-    known: FxHashMap<u64, Known>,
+    known: FxHashMap<u128, Known>,
     /// The mating move of a proved position with the attacker to move.
-    mating: FxHashMap<u64, Move>,
-    path: FxHashSet<u64>,
+    mating: FxHashMap<u128, Move>,
+    path: FxHashSet<u128>,
     /// How many positions were proved when refutations were last forgotten.
     doubted: Option<usize>,
 }
@@ -86,7 +86,7 @@ pub fn mate_by_checks(
         search.visit(position, true, INFINITE, INFINITE);
         if search
             .known
-            .get(&position.key())
+            .get(&position.fingerprint())
             .is_some_and(|known| known.proof == 0)
         {
             let mut lengths = FxHashMap::default();
@@ -132,7 +132,7 @@ impl Search<'_> {
     }
 
     /// What is known of a position; one that the line comes back to is no way to mate.
-    fn look_up(&self, key: u64) -> Known {
+    fn look_up(&self, key: u128) -> Known {
         if self.path.contains(&key) {
             Known::FAILS
         } else {
@@ -152,7 +152,7 @@ impl Search<'_> {
             return;
         }
         self.slice -= 1;
-        let key = position.key();
+        let key = position.fingerprint();
         let children = self.children(position, attacking);
         if children.is_empty() {
             let known = if attacking {
@@ -171,7 +171,7 @@ impl Search<'_> {
             // The child to look at: that of least `near`; `second` is the next to least.
             let (mut least, mut second, mut best) = (INFINITE, INFINITE, 0);
             for (i, (_, next)) in children.iter().enumerate() {
-                let known = self.look_up(next.key());
+                let known = self.look_up(next.fingerprint());
                 let (near, far) = if attacking {
                     (known.proof, known.refutation)
                 } else {
@@ -233,30 +233,30 @@ impl Search<'_> {
     /// Whether, from here, the defender has an answer to each check that leads to a position seen before and not
     /// proved, and so on for ever.
     fn is_closed(&self, position: &Position) -> bool {
-        let open = |key: &u64| self.known.get(key).is_some_and(|known| known.proof != 0);
+        let open = |key: &u128| self.known.get(key).is_some_and(|known| known.proof != 0);
         // The positions reached through such answers, and for each check the answers to it.
-        let mut answers: FxHashMap<u64, Vec<Vec<u64>>> = FxHashMap::default();
+        let mut answers: FxHashMap<u128, Vec<Vec<u128>>> = FxHashMap::default();
         let mut queue = vec![position.clone()];
         while let Some(at) = queue.pop() {
-            if answers.contains_key(&at.key()) {
+            if answers.contains_key(&at.fingerprint()) {
                 continue;
             }
             let mut checks = Vec::new();
             for (_, next) in self.children(&at, true) {
                 let mut replies = Vec::new();
                 for (_, then) in self.children(&next, false) {
-                    if open(&then.key()) {
-                        replies.push(then.key());
+                    if open(&then.fingerprint()) {
+                        replies.push(then.fingerprint());
                         queue.push(then);
                     }
                 }
                 checks.push(replies);
             }
-            answers.insert(at.key(), checks);
+            answers.insert(at.fingerprint(), checks);
         }
         // Strike out what has an unanswered check, until nothing changes.
         loop {
-            let struck: Vec<u64> = answers
+            let struck: Vec<u128> = answers
                 .iter()
                 .filter(|(_, checks)| {
                     checks
@@ -266,7 +266,7 @@ impl Search<'_> {
                 .map(|(key, _)| *key)
                 .collect();
             if struck.is_empty() {
-                return answers.contains_key(&position.key());
+                return answers.contains_key(&position.fingerprint());
             }
             for key in struck {
                 answers.remove(&key);
@@ -278,7 +278,7 @@ impl Search<'_> {
     /// of them rests on the line coming back to a position that has been proved since. False if that has been done
     /// before and nothing was proved in between: looking again would find the same.
     fn doubt(&mut self, position: &Position) -> bool {
-        if self.look_up(position.key()).refutation != 0 {
+        if self.look_up(position.fingerprint()).refutation != 0 {
             return true;
         }
         let proved = self.mating.len();
@@ -287,11 +287,11 @@ impl Search<'_> {
     }
 
     /// How many checks the proved mate takes from here.
-    fn length(&self, position: &Position, lengths: &mut FxHashMap<u64, usize>) -> usize {
-        if let Some(length) = lengths.get(&position.key()) {
+    fn length(&self, position: &Position, lengths: &mut FxHashMap<u128, usize>) -> usize {
+        if let Some(length) = lengths.get(&position.fingerprint()) {
             return *length;
         }
-        let Some(mv) = self.mating.get(&position.key()) else {
+        let Some(mv) = self.mating.get(&position.fingerprint()) else {
             return 0;
         };
         let length = 1 + self
@@ -300,20 +300,20 @@ impl Search<'_> {
             .map(|(_, next)| self.length(next, lengths))
             .max()
             .unwrap_or(0);
-        lengths.insert(position.key(), length);
+        lengths.insert(position.fingerprint(), length);
         length
     }
 
     /// The mating line, against the replies that hold out longest.
-    fn line(&self, position: &Position, lengths: &FxHashMap<u64, usize>) -> Vec<Move> {
+    fn line(&self, position: &Position, lengths: &FxHashMap<u128, usize>) -> Vec<Move> {
         let mut line = Vec::new();
         let mut at = position.clone();
-        while let Some(mv) = self.mating.get(&at.key()) {
+        while let Some(mv) = self.mating.get(&at.fingerprint()) {
             line.push(*mv);
             let longest = self
                 .children(&at.play(*mv), false)
                 .into_iter()
-                .max_by_key(|(_, next)| lengths.get(&next.key()).copied().unwrap_or(0));
+                .max_by_key(|(_, next)| lengths.get(&next.fingerprint()).copied().unwrap_or(0));
             let Some((reply, next)) = longest else { break };
             line.push(reply);
             at = next;

@@ -22,6 +22,7 @@ mod view;
 
 pub use budget::{Budget, Proof};
 pub use ledger::{Entry, Ledger, offers_only, threats};
+pub use line::fall;
 pub use mate::mate_by_checks;
 pub use novelty::{Change, new_mate, stood};
 pub use offer::Offer;

@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::ledger::{Entry, threats};
-use super::line::{Origins, taken};
+use super::line::{Origins, fall, taken};
 use super::policy::Policy;
 use super::search::{MATE, Search};
 use super::terms::Terms;
@@ -246,21 +246,9 @@ fn screen(board: &Board, mv: Move, side: Side) -> Option<Square> {
 
 /// How well the target of an entry is protected, at the moment when it is taken in the line.
 pub fn root(after: &Position, policy: &Policy, entry: &Entry) -> Root {
-    let mut at = after.passed();
-    let captures = taken(&at, &entry.line);
-    let of_target = captures
-        .iter()
-        .find(|one| one.square == entry.target_square);
-    let Some((before, capture)) = of_target
-        .and_then(|one| entry.line.get(..=one.ply))
-        .and_then(|line| line.split_last())
-        .map(|(capture, before)| (before, *capture))
-    else {
+    let Some((at, capture)) = fall(&after.passed(), &entry.line, entry.target_square) else {
         return Root::Unrooted;
     };
-    for mv in before {
-        at = at.play(*mv);
-    }
     let root = graph::root(&at, capture);
     if root != Root::Rooted {
         return root;
