@@ -198,7 +198,7 @@ fn errors_of_lists_name_the_place() {
     check_list(
         "h2e2 what",
         "line 1, column 6: move 1, black (ply 2): `what` is a move in no notation; \
-         write it as `h2e2`, `h3e3`, `C2=5`, `炮二平五`, `炮25`",
+         moves are written as `a6a5`, `P1+1`, `卒1进1`, `卒1 1`",
     );
     check_list("h2e2 {open", "line 1, column 6: the comment lacks its `}`");
     check_list(

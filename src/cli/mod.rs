@@ -30,6 +30,7 @@ mod moves;
 mod mutate;
 mod perft;
 mod pictures;
+mod place;
 mod problem;
 mod records;
 mod schema;
@@ -131,7 +132,7 @@ enum Command {
     Facts(facts::Args),
     /// Lay out rule and case files in one way | 按统一写法整理棋规与案例文件
     Fmt(fmt::Args),
-    /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
+    /// Show who attacks, protects, screens, blocks and pins whom | 列出攻击、保护、炮架、蹩塞、牵制的关系
     Graph(graph::Args),
     /// Print help: of a command, or how rule books are written | 显示帮助：某个命令，或棋规的写法
     Help(topics::Args),

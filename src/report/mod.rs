@@ -33,7 +33,7 @@ pub use book::{book_json, book_text};
 pub use case::{case_json, case_list_json, case_list_text, case_text};
 pub use clause::{clause_json, clause_text};
 pub use code::clause_code;
-pub use course::{course_json, course_text};
+pub use course::{course_json, course_text, place_text, round_of, rulings_at};
 pub use coverage::{coverage_json, coverage_lcov, coverage_text};
 pub use crosscheck::{Crosscheck, bug_report, crosscheck_json, crosscheck_text};
 pub use diff::{diff_json, diff_summary, diff_text};

@@ -1,5 +1,6 @@
 //! The cycles that are asked about: cases, cycles of a file, and what games run into.
 
+use super::super::args::Start;
 use super::super::cases::Chosen;
 use super::super::records::Records;
 use super::super::scan::read_cycles;
@@ -57,7 +58,7 @@ impl Asked {
         }
         if !self.games.is_empty() {
             let first = judges.get(..1).unwrap_or_default();
-            Records::of(&self.games).each(|entry| {
+            Records::of(&self.games, Start::default()).each(|entry| {
                 match &entry.game {
                     Err(problem) => {
                         ui.report(problem);

@@ -4,6 +4,7 @@ mod cycles;
 mod rows;
 mod stream;
 
+use super::args::Start;
 use super::records::{Entry, Records};
 use super::ui::Ui;
 use super::{Failure, Outcome, books, problem};
@@ -86,7 +87,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
         }
     } else if let Some(most) = args.sample {
         let mut sample = Sample::new(most, args.seed);
-        stream::read(&Records::of(&args.paths), ui, |entry, ui| {
+        stream::read(&Records::of(&args.paths, Start::default()), ui, |entry, ui| {
             if let Some(found) = scanning.read(entry, ui) {
                 sample.add(found);
             }
@@ -101,7 +102,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
             Ok(Some((source, game))) => Read::Game(scan(&judges, source, &game)),
             Err(entry) => Read::Bad(entry),
         };
-        stream::each(&Records::of(&args.paths), rule, |read| match read {
+        stream::each(&Records::of(&args.paths, Start::default()), rule, |read| match read {
             Read::Nothing => Ok(()),
             Read::Game(game) => scanning.take(game, ui),
             Read::Bad(entry) => {
