@@ -153,12 +153,11 @@ fn lists_are_converted_line_by_line() {
         "炮25 馬87 馬2 3 車98\n",
         "h2e2 h9g7 h0g2 i9h9\n",
     );
-    check(&["convert", "--notation", "wxf"], "", "");
 }
 
 #[test]
 fn the_notation_to_read_can_be_told() {
-    let told = ["convert", "--notation", "iccs", "--from", "uci"];
+    let told = ["convert", "--notation", "iccs", "--in", "uci"];
     check(&told, "h3e3\n", "h2e2\n");
     check(&[&told[..], &["--pgn"]].concat(), "h3e3\n", "1. h2e2 *\n");
     // Without a rank 10 the same text is ICCS.
@@ -391,7 +390,7 @@ const BAD_INPUT: [&[&str]; 14] = [
     &["perft", "1", "--fen", "4k4/9/9/9/9/9/9/9/9/3K4 w"],
     &["convert", "--notation", "wxf", "--fen", "4k4/9 w"],
     &["convert", "--notation", "wxf", "bad.txt"],
-    &["convert", "--notation", "uci", "--from", "wxf", "-"],
+    &["convert", "--notation", "uci", "--in", "wxf", "-"],
     &[
         "convert",
         "--notation",

@@ -43,7 +43,7 @@ pub(super) enum Format {
 }
 
 /// How much of a FEN's sense is asked for.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Debug, Clone, Default, clap::Args)]
 pub(super) struct Leniency {
     /// Let through FENs of composed diagrams: pieces off their places, or more than a set has | 容许排局图式的 FEN：棋子不在应有位置，或多于一副棋
     #[arg(long, requires = "fen")]
@@ -51,14 +51,17 @@ pub(super) struct Leniency {
 }
 
 impl Leniency {
-    /// Reads a FEN that `name` says where it stands.
-    pub(super) fn position(&self, name: &str, fen: &str) -> Result<Position, Box<Diagnostic>> {
-        let strictness = if self.lenient {
+    pub(super) const fn strictness(&self) -> Strictness {
+        if self.lenient {
             Strictness::Lenient
         } else {
             Strictness::Strict
-        };
-        parse_fen(fen, strictness)
+        }
+    }
+
+    /// Reads a FEN that `name` says where it stands.
+    pub(super) fn position(&self, name: &str, fen: &str) -> Result<Position, Box<Diagnostic>> {
+        parse_fen(fen, self.strictness())
             .map_err(|error| Box::new(problem::fen(&Source::new(name, fen), &error)))
     }
 }
@@ -70,7 +73,7 @@ pub(super) struct Start {
     #[arg(long)]
     pub(super) fen: Option<String>,
     #[command(flatten)]
-    leniency: Leniency,
+    pub(super) leniency: Leniency,
 }
 
 impl Start {

@@ -1,9 +1,11 @@
 //! `qili judge --batch`: JSON Lines in, JSON Lines out, in order.
 
+use super::args::Leniency;
 use super::judge::open_end;
 use super::ui::Ui;
 use super::{Failure, Outcome, books, problem};
 use crate::board::{Position, Strictness, parse_fen};
+use crate::diag::{Diagnostic, json_problem};
 use crate::judge::{Judge, Record, judge_cycle};
 use crate::lang::{Lang, Text};
 use crate::notation::read_moves;
@@ -28,10 +30,19 @@ struct Request {
 
 /// Judges each line of the files, or of standard input, and writes one line for it at once. `rules` is the book of the
 /// lines that name none.
-pub(super) fn run(files: &[PathBuf], rules: &str, ui: &mut Ui) -> Result<Outcome, Failure> {
+///
+/// Positions of composed diagrams are let through if `leniency` says so.
+pub(super) fn run(
+    files: &[PathBuf],
+    rules: &str,
+    leniency: &Leniency,
+    ui: &mut Ui,
+) -> Result<Outcome, Failure> {
     let mut batch = Batch {
         ui,
         rules,
+        strictness: leniency.strictness(),
+        lines: 0,
         books: FxHashMap::default(),
         outcome: Outcome::AsExpected,
     };
@@ -49,12 +60,24 @@ pub(super) fn run(files: &[PathBuf], rules: &str, ui: &mut Ui) -> Result<Outcome
             Err(error) => batch.unreadable(&name, &error),
         }
     }
+    if batch.lines == 0 && batch.outcome == Outcome::AsExpected {
+        let empty = Text::new(
+            "输入是空的，没有要裁决的行",
+            "the input is empty; there is no line to judge",
+        );
+        batch
+            .ui
+            .report(&Diagnostic::warning("qili::cli::empty_batch", empty));
+    }
     Ok(batch.outcome)
 }
 
 struct Batch<'a> {
     ui: &'a mut Ui,
     rules: &'a str,
+    strictness: Strictness,
+    /// Lines read so far.
+    lines: usize,
     /// The books by the names that lines use, or why they cannot be used.
     books: FxHashMap<String, Result<Judge, String>>,
     outcome: Outcome,
@@ -80,6 +103,7 @@ impl Batch<'_> {
     }
 
     fn line(&mut self, line: &[u8]) -> Result<(), Failure> {
+        self.lines += 1;
         let (id, answer) = self.answer(line);
         let mut fields = Map::new();
         fields.insert("id".into(), id);
@@ -123,7 +147,7 @@ impl Batch<'_> {
 
     fn judge(&mut self, request: &Request) -> Result<Map<String, Value>, String> {
         let lang = self.ui.lang;
-        let record = record(request).map_err(|text| text.get(lang).to_owned())?;
+        let record = record(request, self.strictness).map_err(|text| text.get(lang).to_owned())?;
         let rules = request.rules.as_deref().unwrap_or(self.rules);
         let judge = self.judge_of(rules)?;
         if request.cycle {
@@ -160,10 +184,10 @@ impl Batch<'_> {
 }
 
 /// The record that a line gives.
-fn record(request: &Request) -> Result<Record, Text> {
+fn record(request: &Request, strictness: Strictness) -> Result<Record, Text> {
     let start = match &request.fen {
         None => Position::start(),
-        Some(fen) => parse_fen(fen, Strictness::Strict).map_err(|error| error.text())?,
+        Some(fen) => parse_fen(fen, strictness).map_err(|error| error.text())?,
     };
     let moves =
         read_moves(&request.moves.join(" "), &start).map_err(|error| error.problem.message())?;
@@ -182,23 +206,14 @@ fn record(request: &Request) -> Result<Record, Text> {
 }
 
 fn not_json(error: &serde_json::Error) -> Text {
-    let (column, why) = (error.column(), reason(error));
+    let (column, Text { zh, en }) = (error.column(), json_problem(error));
     Text::new(
-        format!("第 {column} 列：不是 JSON：{why}"),
-        format!("column {column}: not JSON: {why}"),
+        format!("第 {column} 列：不是 JSON：{zh}"),
+        format!("column {column}: not JSON: {en}"),
     )
 }
 
 fn not_a_request(error: &serde_json::Error) -> Text {
-    let why = reason(error);
-    Text::new(format!("字段有误：{why}"), format!("wrong fields: {why}"))
-}
-
-/// The error without its place in a text of one line.
-fn reason(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    match text.rsplit_once(" at line ") {
-        Some((why, _)) => why.to_owned(),
-        None => text,
-    }
+    let Text { zh, en } = json_problem(error);
+    Text::new(format!("字段有误：{zh}"), format!("wrong fields: {en}"))
 }

@@ -89,6 +89,10 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     if let Some(file) = &mut writer.file {
         file.flush()?;
     }
+    if writer.games == 0 && writer.outcome == Outcome::AsExpected {
+        writer.ui.report(&problem::no_moves());
+        writer.outcome = Outcome::BadInput;
+    }
     Ok(writer.outcome)
 }
 
@@ -147,7 +151,7 @@ impl Writer<'_> {
                     return Ok(());
                 }
                 self.game(kind, entry, game)?;
-                self.games += 1;
+                self.games += usize::from(!(game.moves.is_empty() && is_list));
             }
             Err(problem) => {
                 self.ui.report(problem);

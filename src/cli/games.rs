@@ -1,5 +1,6 @@
 //! Games that commands are asked about.
 
+use super::args::Start;
 use super::records::Records;
 use super::ui::Ui;
 use super::{Failure, Outcome};
@@ -18,7 +19,8 @@ pub(super) fn read(paths: &[PathBuf], ui: &mut Ui) -> Result<(Vec<Subject>, Outc
     if paths.is_empty() {
         return Ok((games, outcome));
     }
-    Records::of(paths).each(|entry| {
+    Records::of(paths, Start::default()).each(|entry| {
+        entry.tell_lost(ui);
         match &entry.game {
             Ok(game) => {
                 let number = match entry.place {

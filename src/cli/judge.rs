@@ -1,11 +1,12 @@
 //! `qili judge`: verdicts on games and cycles, with reasons.
 
 use super::args::Format;
+use super::place::Place;
 use super::records::{Entry, Records};
 use super::ui::Ui;
-use super::{Failure, Outcome, batch, books};
+use super::{Failure, Outcome, batch, books, problem};
 use crate::diag::Diagnostic;
-use crate::judge::{Judge, Record, judge_cycle};
+use crate::judge::{Judge, Record, judge_cycle, judge_span};
 use crate::lang::Text;
 use crate::notation::Game;
 use crate::report::{
@@ -14,6 +15,7 @@ use crate::report::{
 };
 use serde_json::{Map, Value};
 use std::io::Write;
+use std::ops::Range;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -25,18 +27,25 @@ pub(super) struct Args {
     /// Each record is one period of a cycle, to be repeated until the book judges it | 每份着法是循环的一个周期，重复至棋规应予裁决为止
     #[arg(long)]
     cycle: bool,
+    /// Judge from this move on, such as `9r` or `9b`, as one period of a cycle | 从此着起（如 `9r`、`9b` 即第 9 回合红方、黑方）作为循环的一个周期裁决
+    #[arg(long, value_name = "PLACE", conflicts_with_all = ["cycle", "summary"])]
+    from: Option<Place>,
+    /// Judge up to this move | 裁决至此着为止
+    #[arg(long, value_name = "PLACE", conflicts_with_all = ["cycle", "summary"])]
+    to: Option<Place>,
     /// Show one line for each game, and totals | 每局只列一行，并给出合计
     #[arg(long, conflicts_with = "cycle")]
     summary: bool,
     /// Read and write JSON Lines: `id`, `rules`, `fen`, `moves`, `cycle` give a line of verdict, classes, patterns, clauses, evidence and rulings | 以 JSON Lines 读写：每行给出 `id`、`rules`、`fen`、`moves`、`cycle`，得到一行裁决、性质、走法、条款、证据与裁定
-    #[arg(long, conflicts_with_all = ["cycle", "summary", "fen", "from", "pgn"])]
+    #[arg(long, conflicts_with_all = ["cycle", "summary", "fen", "reading", "pgn", "from", "to"])]
     batch: bool,
 }
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     if args.batch {
         let rules = args.rules.first().map_or("cxa-2011", String::as_str);
-        return batch::run(&args.records.files, rules, ui);
+        let leniency = &args.records.start.leniency;
+        return batch::run(&args.records.files, rules, leniency, ui);
     }
     let books = args.rules.iter().map(|rules| books::load(rules, ui));
     let books = books.collect::<Result<Vec<_>, _>>()?;
@@ -47,6 +56,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::AsExpected;
     let mut shown = 0;
     args.records.each(|entry| {
+        entry.tell_lost(ui);
         match &entry.game {
             Ok(game) if game.moves.is_empty() && game.tags.is_empty() => {}
             Ok(game) => {
@@ -78,7 +88,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
         }
     }
     if shown == 0 && outcome == Outcome::AsExpected {
-        ui.report(&nothing());
+        ui.report(&problem::no_moves());
         outcome = Outcome::BadInput;
     }
     Ok(outcome)
@@ -98,6 +108,13 @@ fn show(
         ui.report(&not_closed(entry, &record));
         return Ok(false);
     }
+    let span = match span(args, &record) {
+        Ok(span) => span,
+        Err(problem) => {
+            ui.report(&problem);
+            return Ok(false);
+        }
+    };
     let lang = ui.lang;
     let heading = entry.is_named(before).then(|| {
         let place = entry.place_text();
@@ -123,6 +140,8 @@ fn show(
         let book = judge.book();
         let (course, judgement) = if args.cycle {
             (None, judge_cycle(book, &record))
+        } else if let Some(span) = &span {
+            (None, judge_span(book, &record, span.clone()))
         } else {
             let game = judge.game(&record);
             (Some(game.course), game.judgement)
@@ -152,21 +171,33 @@ fn show(
     Ok(true)
 }
 
+/// The plies asked for, if not all; they need not come back to where they began.
+fn span(args: &Args, record: &Record) -> Result<Option<Range<usize>>, Box<Diagnostic>> {
+    if args.from.is_none() && args.to.is_none() {
+        return Ok(None);
+    }
+    let from = args.from.map_or(Ok(0), |place| place.ply(record))?;
+    let to = match args.to {
+        Some(place) => place.ply(record)? + 1,
+        None => record.moves().len(),
+    };
+    if from < to {
+        return Ok(Some(from..to));
+    }
+    Err(Box::new(Diagnostic::error(
+        "qili::cli::empty_span",
+        Text::new(
+            "`--from` 在 `--to` 之后，其间没有着法",
+            "`--from` is behind `--to`, and there are no moves between",
+        ),
+    )))
+}
+
 /// What JSON says of a game: where it stands, and who played it.
 fn named(entry: &Entry, game: &Game) -> Map<String, Value> {
     let mut fields = entry.name();
     fields.extend(heading_json(game));
     fields
-}
-
-fn nothing() -> Diagnostic {
-    Diagnostic::error(
-        "qili::cli::no_moves",
-        Text::new(
-            "输入中没有着法；应为着法文件（每行一局）或 PGN 棋谱",
-            "there are no moves in the input, expected lists of moves, one a line, or PGN games",
-        ),
-    )
 }
 
 fn not_closed(entry: &Entry, record: &Record) -> Diagnostic {

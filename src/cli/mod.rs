@@ -23,6 +23,7 @@ mod matrix;
 mod moves;
 mod mutate;
 mod perft;
+mod place;
 mod problem;
 mod records;
 mod ui;
@@ -110,7 +111,7 @@ enum Command {
     Explain(explain::Args),
     /// List the facts that rule books may ask for, and who does | 列出棋规可用的事实及使用它们的棋规
     Facts(facts::Args),
-    /// Show who attacks, protects, screens, blocks and pins whom | 列出打、保、炮架、蹩塞、牵制的关系
+    /// Show who attacks, protects, screens, blocks and pins whom | 列出攻击、保护、炮架、蹩塞、牵制的关系
     Graph(graph::Args),
     /// Judge games and cycles: the verdict with its reasons | 裁决对局与循环，并说明理由
     Judge(judge::Args),

@@ -24,6 +24,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::AsExpected;
     let mut shown = 0;
     args.records.each(|entry| {
+        entry.tell_lost(ui);
         match &entry.game {
             Ok(game) => {
                 show(&judge, &game.start, &game.moves, entry.name(), shown, ui)?;

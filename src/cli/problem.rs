@@ -127,6 +127,17 @@ pub(super) fn packed(name: &str, error: &UnpackError) -> Diagnostic {
     )
 }
 
+/// An input without moves.
+pub(super) fn no_moves() -> Diagnostic {
+    Diagnostic::error(
+        "qili::cli::no_moves",
+        Text::new(
+            "输入中没有着法；应为着法文件（每行一局）或 PGN 棋谱",
+            "there are no moves in the input, expected lists of moves, one a line, or PGN games",
+        ),
+    )
+}
+
 /// A file without games, and why; it is wrong if it was named, else it is passed over.
 pub(super) fn no_games(name: &str, why: &Text, is_named: bool) -> Diagnostic {
     let Text { zh, en } = why;

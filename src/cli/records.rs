@@ -2,11 +2,12 @@
 
 use super::args::{self, Start};
 use super::files::{self, Opened};
+use super::ui::Ui;
 use super::{Failure, Outcome, problem};
 use crate::board::Position;
 use crate::diag::{Diagnostic, Severity, Source};
 use crate::lang::Text;
-use crate::notation::{FileKind, Game, Notation, ReadOptions, RecordPlace};
+use crate::notation::{FileKind, Game, Notation, ReadOptions, RecordPlace, RecordProblem};
 use serde_json::{Map, Value};
 use std::cell::OnceCell;
 use std::path::PathBuf;
@@ -18,10 +19,10 @@ pub(super) struct Records {
     #[arg(value_name = "FILES")]
     pub(super) files: Vec<PathBuf>,
     /// Notation to read; without it each move tells by itself | 读入的记谱法；不给出则逐着识别
-    #[arg(long, value_name = "NOTATION", value_parser = args::notation())]
-    from: Option<Notation>,
+    #[arg(long = "in", value_name = "NOTATION", value_parser = args::notation())]
+    reading: Option<Notation>,
     #[command(flatten)]
-    start: Start,
+    pub(super) start: Start,
     /// Read PGN whatever the name and beginning of the input | 一律按 PGN 读入
     #[arg(long, conflicts_with = "fen")]
     pgn: bool,
@@ -63,6 +64,13 @@ impl Entry {
         before > 0 || !matches!(self.place, Some(RecordPlace::Line(1)))
     }
 
+    /// Shows what of the main line was left out although it may have been meant as moves.
+    pub(super) fn tell_lost(&self, ui: &mut Ui) {
+        let flaws = self.game.iter().flat_map(|game| &game.flaws);
+        let lost = flaws.filter(|flaw| matches!(flaw.problem, RecordProblem::MovesInComment(_)));
+        lost.for_each(|flaw| ui.report(&problem::flaw(&self.file, flaw)));
+    }
+
     /// Where the record stands, in words.
     pub(super) fn place_text(&self) -> Text {
         let file = &self.file;
@@ -87,11 +95,11 @@ impl Records {
     }
 
     /// Files that were not given by this group of arguments.
-    pub(super) fn of(paths: &[PathBuf]) -> Records {
+    pub(super) fn of(paths: &[PathBuf], start: Start) -> Records {
         Records {
             files: paths.to_vec(),
-            from: None,
-            start: Start::default(),
+            reading: None,
+            start,
             pgn: false,
         }
     }
@@ -105,7 +113,7 @@ impl Records {
         mut take: impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let options = ReadOptions {
-            notation: self.from,
+            notation: self.reading,
             start: Some(self.start.position()?),
         };
         let stdin = [PathBuf::from("-")];

@@ -141,7 +141,10 @@ pub(super) fn choose<'c>(
         "qili::cli::no_case",
         Text::new(
             format!("{} 个案例中没有名称合于 `{pattern}` 的", cases.len()),
-            format!("none of {} cases has a name like `{pattern}`", cases.len()),
+            match cases.len() {
+                1 => format!("the only case has no name like `{pattern}`"),
+                count => format!("none of {count} cases has a name like `{pattern}`"),
+            },
         ),
     )]
     .into())

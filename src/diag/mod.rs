@@ -17,6 +17,7 @@
 mod diagnostic;
 mod fragment;
 mod json;
+mod json_problem;
 mod render;
 mod source;
 mod suggest;
@@ -24,6 +25,7 @@ mod suggest;
 pub use diagnostic::{Diagnostic, Mark, Severity, sort};
 pub use fragment::Fragment;
 pub use json::to_json;
+pub use json_problem::json_problem;
 pub use render::{Style, render, render_all};
 pub use source::{Place, Source, Span};
 pub use suggest::{did_you_mean, nearest};

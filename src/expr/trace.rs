@@ -114,8 +114,13 @@ impl Explanation {
     /// uses in the same way. Ends with a line break.
     #[must_use]
     pub fn render(&self) -> String {
+        self.render_with(&Value::to_string)
+    }
+
+    /// The same, with values as `say` writes them.
+    pub fn render_with(&self, say: &dyn Fn(&Value) -> String) -> String {
         let mut out = String::new();
-        draw(&self.trace, &self.text, 0, &mut out);
+        draw(&self.trace, &self.text, 0, say, &mut out);
         out
     }
 }
@@ -162,7 +167,13 @@ fn split_term(trace: &Trace) -> (Option<&Trace>, &[Trace]) {
 }
 
 /// Draws the part of the text that `trace` covers.
-fn draw(trace: &Trace, text: &str, indent: usize, out: &mut String) {
+fn draw(
+    trace: &Trace,
+    text: &str,
+    indent: usize,
+    say: &dyn Fn(&Value) -> String,
+    out: &mut String,
+) {
     let line = text
         .get(trace.span.start..trace.span.end)
         .unwrap_or_default();
@@ -176,9 +187,11 @@ fn draw(trace: &Trace, text: &str, indent: usize, out: &mut String) {
     let mut details = Vec::new();
     gather(trace, trace.span.start, &mut marks, &mut details);
     marks.sort_by_key(|(column, _)| *column);
+    let marks = marks.into_iter();
+    let marks: Vec<(usize, String)> = marks.map(|(at, value)| (at, say(value))).collect();
     draw_marks(&marks, indent, out);
     for detail in details {
-        draw_detail(detail, text, indent + 2, out);
+        draw_detail(detail, text, indent + 2, say, out);
     }
 }
 
@@ -186,7 +199,7 @@ fn draw(trace: &Trace, text: &str, indent: usize, out: &mut String) {
 fn gather<'a>(
     trace: &'a Trace,
     start: usize,
-    marks: &mut Vec<(usize, String)>,
+    marks: &mut Vec<(usize, &'a Value)>,
     details: &mut Vec<&'a Trace>,
 ) {
     let column = trace.mark.saturating_sub(start);
@@ -194,10 +207,10 @@ fn gather<'a>(
     match &trace.step {
         Step::Fact(..) if is_object => {}
         Step::Fact(..) | Step::Size | Step::Exists | Step::All | Step::Filter => {
-            marks.push((column, trace.value.to_string()));
+            marks.push((column, &trace.value));
         }
         Step::Term(..) => {
-            marks.push((column, trace.value.to_string()));
+            marks.push((column, &trace.value));
             details.push(trace);
             for child in split_term(trace).1 {
                 gather(child, start, marks, details);
@@ -241,18 +254,25 @@ fn pad(line: &mut String, column: usize) {
     line.extend(std::iter::repeat_n(' ', missing));
 }
 
-fn draw_detail(detail: &Trace, text: &str, indent: usize, out: &mut String) {
+fn draw_detail(
+    detail: &Trace,
+    text: &str,
+    indent: usize,
+    say: &dyn Fn(&Value) -> String,
+    out: &mut String,
+) {
+    let value = say(&detail.value);
     match &detail.step {
         Step::Item(name, item) => {
-            let _ = writeln!(out, "{:indent$}{name} = {item}: {}", "", detail.value);
+            let _ = writeln!(out, "{:indent$}{name} = {}: {value}", "", say(item));
             for body in &detail.children {
-                draw(body, text, indent + 2, out);
+                draw(body, text, indent + 2, say, out);
             }
         }
         Step::Term(name, definition) => {
-            let _ = writeln!(out, "{:indent$}{name}: {}", "", detail.value);
+            let _ = writeln!(out, "{:indent$}{name}: {value}", "");
             if let Some(body) = split_term(detail).0 {
-                draw(body, definition, indent + 2, out);
+                draw(body, definition, indent + 2, say, out);
             }
         }
         _ => {}

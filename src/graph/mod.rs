@@ -1,4 +1,4 @@
-//! The graph of attack and protection of a position: who attacks 打, protects 保, screens 架, blocks 塞/蹩 and pins 牵
+//! The graph of attack and protection of a position: who attacks 攻击, protects 保, screens 架, blocks 塞/蹩 and pins 牵
 //! whom.
 //!
 //! ```
@@ -41,7 +41,7 @@ pub struct Node {
 /// What one piece is to another. Both sides' relations are there, whoever is to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Relation {
-    /// 打: the first takes the second by its way of moving; a check if the second is the general.
+    /// 攻击: the first takes the second by its way of moving; a check if the second is the general.
     Attack {
         /// Whether the capture leaves its own general safe, were its side to move.
         legal: bool,

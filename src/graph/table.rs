@@ -32,11 +32,11 @@ impl Row {
 }
 
 impl Link {
-    /// The name of the relation: 打 attack, 保 protect, 炮架 screen, 蹩马腿 or 塞象眼 block, 牵 pin.
+    /// The name of the relation: 攻击 attack, 保 protect, 炮架 screen, 蹩马腿 or 塞象眼 block, 牵 pin.
     #[must_use]
     pub fn name(&self) -> Text {
         match self.relation {
-            Relation::Attack { .. } => Text::new("打", "attack"),
+            Relation::Attack { .. } => Text::new("攻击", "attack"),
             Relation::Protect { .. } => Text::new("保", "protect"),
             Relation::Screen { .. } => Text::new("炮架", "screen"),
             Relation::Block { .. } if self.to.piece.kind == Kind::Elephant => {

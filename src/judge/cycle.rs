@@ -78,6 +78,8 @@ pub enum Reason {
     /// A side has attacked on every move, over several points, for as many rounds as the book asks, while positions
     /// came back (CXA 2011, 23.4).
     Rounds(Side),
+    /// It was asked for.
+    Chosen,
 }
 
 #[cfg(test)]

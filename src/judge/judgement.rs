@@ -12,6 +12,7 @@ use super::verdict::Verdict;
 use crate::board::{BySide, Move, Position, Side};
 use crate::facts::{Class, MoveFacts};
 use crate::rules::Book;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// The judgement of one ply.
@@ -152,11 +153,28 @@ pub fn judge_cycle(book: &Book, record: &Record) -> Judgement {
 }
 
 pub(super) fn judge_whole(desk: &mut Desk<'_>, record: &Record) -> Judgement {
-    let plies = 0..record.moves().len();
+    judge_part(desk, record, 0..record.moves().len(), Reason::Repetition)
+}
+
+/// Judges some of the plies of a record, numbered from 0, as if they were what is repeated.
+#[must_use]
+pub fn judge_span(book: &Book, record: &Record, plies: Range<usize>) -> Judgement {
+    let questions = Questions::new(book);
+    let mut desk = Desk::new(book, &questions, Notes::default());
+    let plies = plies.start..plies.end.min(record.moves().len());
+    judge_part(&mut desk, record, plies, Reason::Chosen)
+}
+
+fn judge_part(
+    desk: &mut Desk<'_>,
+    record: &Record,
+    plies: Range<usize>,
+    reason: Reason,
+) -> Judgement {
     let cycle = Cycle {
         judged: plies.clone(),
         plies,
-        reason: Reason::Repetition,
+        reason,
     };
     judge_plies(desk, record, cycle)
 }

@@ -27,7 +27,7 @@ pub use decide::SideJudgement;
 pub use evidence::Evidence;
 pub use foresight::{Foresight, Meaning};
 pub use judgement::{
-    GameJudgement, Judgement, PlyJudgement, judge, judge_cycle, judge_game, judge_move,
+    GameJudgement, Judgement, PlyJudgement, judge, judge_cycle, judge_game, judge_move, judge_span,
 };
 pub use kept::RecordFacts;
 pub use limit::Claim;

@@ -16,6 +16,8 @@ pub struct SyntaxError {
     pub column: usize,
     /// What the notation has there.
     pub expected: Text,
+    /// Moves that could be written, where that is known legal ones.
+    pub examples: Vec<String>,
 }
 
 impl SyntaxError {
@@ -26,31 +28,45 @@ impl SyntaxError {
             text,
             column,
             expected,
+            examples,
             ..
         } = self;
         let Some(notation) = self.notation else {
+            let (zh, en) = match examples.as_slice() {
+                [] => (String::new(), String::new()),
+                _ => {
+                    let Text { zh, en } = quoted(examples);
+                    (
+                        format!("；可写作 {zh}"),
+                        format!("; moves are written as {en}"),
+                    )
+                }
+            };
             return Text::new(
-                format!("`{text}` 不是任何记谱法的着法；可写作 {}", expected.zh),
-                format!(
-                    "`{text}` is a move in no notation; write it as {}",
-                    expected.en
-                ),
+                format!("`{text}` 不是任何记谱法的着法{zh}"),
+                format!("`{text}` is a move in no notation{en}"),
             );
         };
         let title = notation.title();
-        let example = notation.example();
+        let (as_zh, as_en) = match examples.as_slice() {
+            [] => (String::new(), String::new()),
+            _ => {
+                let Text { zh, en } = quoted(examples);
+                (format!("，例如 {zh}"), format!(", as in {en}"))
+            }
+        };
         let (found_zh, found_en) = match text.chars().nth(column.saturating_sub(1)) {
             Some(c) => (format!("`{c}`"), format!("`{c}`")),
             None => ("结尾".to_owned(), "the end".to_owned()),
         };
         Text::new(
             format!(
-                "`{text}` 不是{}记谱法的着法：第 {column} 字为{found_zh}，应为{}，例如 `{example}`",
+                "`{text}` 不是{}记谱法的着法：第 {column} 字为{found_zh}，应为{}{as_zh}",
                 title.zh, expected.zh
             ),
             format!(
                 "`{text}` is not a move in {} notation: found {found_en} at character {column}, \
-                 expected {}, as in `{example}`",
+                 expected {}{as_en}",
                 title.en, expected.en
             ),
         )
@@ -62,6 +78,8 @@ impl SyntaxError {
 pub enum Reason {
     /// No such piece of the side to move stands there.
     NoPiece,
+    /// Of several on a file one is meant, but no file holds several.
+    NoneShare,
     /// The piece there is the opponent's.
     NotTheTurn,
     /// The piece does not move so, or its way is blocked.
@@ -74,6 +92,10 @@ impl Reason {
     fn text(self) -> Text {
         match self {
             Reason::NoPiece => Text::new("该处没有此子", "no such piece stands there"),
+            Reason::NoneShare => Text::new(
+                "没有一路上有两个以上此子",
+                "no file holds two or more of the piece",
+            ),
             Reason::NotTheTurn => Text::new("该处是对方棋子", "the piece there is the opponent's"),
             Reason::Way => Text::new("此子不能这样走", "the piece cannot move so"),
             Reason::Exposes => Text::new(
@@ -126,14 +148,14 @@ impl NotationError {
                 legal,
             } => {
                 let reason = reason.text();
-                let list = quoted(legal);
+                let Text { zh, en } = quoted(legal);
                 let (zh, en) = if legal.is_empty() {
                     (
                         "没有相近的着法可走".to_owned(),
                         "no similar move is legal".to_owned(),
                     )
                 } else {
-                    (format!("可走 {list}"), format!("legal are {list}"))
+                    (format!("可走 {zh}"), format!("legal are {en}"))
                 };
                 Text::new(
                     format!(
@@ -149,19 +171,19 @@ impl NotationError {
                 side,
                 candidates,
             } => {
-                let list = quoted(candidates);
+                let Text { zh, en } = quoted(candidates);
                 Text::new(
-                    format!("`{text}` 对{}有歧义：可指 {list}", side_name(*side).zh),
-                    format!("`{text}` is ambiguous for {side}: it may mean {list}"),
+                    format!("`{text}` 对{}有歧义：可指 {zh}", side_name(*side).zh),
+                    format!("`{text}` is ambiguous for {side}: it may mean {en}"),
                 )
             }
         }
     }
 }
 
-fn quoted(moves: &[String]) -> String {
+fn quoted(moves: &[String]) -> Text {
     let quoted: Vec<String> = moves.iter().map(|m| format!("`{m}`")).collect();
-    quoted.join(", ")
+    Text::new(quoted.join("、"), quoted.join(", "))
 }
 
 fn side_name(side: Side) -> Text {
@@ -262,6 +284,8 @@ pub enum RecordProblem {
     UnclosedVariation,
     /// A variation that stands in no move's place.
     LooseVariation,
+    /// A comment that reads as moves, as when `;` was meant to part them; the first of them.
+    MovesInComment(String),
     /// More than a list of moves where only one is asked for.
     NotOneList,
     /// The file ends inside of something.
@@ -272,6 +296,8 @@ pub enum RecordProblem {
     Version(u8),
     /// More of the record cannot be read than is named.
     More,
+    /// The text is not the JSON of a game, and why.
+    Json(Text),
     /// The text is not of the format: what was found, and what is expected.
     Form {
         /// What stands there.
@@ -338,6 +364,12 @@ impl RecordProblem {
                 "变着之前没有可替换的着法",
                 "the variation stands in the place of no move",
             ),
+            RecordProblem::MovesInComment(found) => Text::new(
+                format!("`;` 以后到行末是注解，而 `{found}` 像是着法，没有读入；着法之间用空格"),
+                format!(
+                    "`;` begins a comment up to the end of the line, and `{found}`, which looks like a move, is left out; put blanks between moves"
+                ),
+            ),
             RecordProblem::NotOneList => Text::new(
                 "此处只应有一局的着法，不应有标签或另一局",
                 "expected the moves of one game here, no tag and no second game",
@@ -357,6 +389,10 @@ impl RecordProblem {
             RecordProblem::More => Text::new(
                 "其后还有读不出之处，不再列举",
                 "more that cannot be read, here and behind, is not named",
+            ),
+            RecordProblem::Json(Text { zh, en }) => Text::new(
+                format!("不是一局的 JSON 对象：{zh}"),
+                format!("not the JSON object of a game: {en}"),
             ),
             RecordProblem::Form { found, expected } => Text::new(
                 format!("`{found}`：应为{}", expected.zh),

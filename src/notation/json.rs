@@ -6,13 +6,13 @@
 
 use super::Notation;
 use super::encoding::Decoded;
-use super::error::{At, NotationError, RecordError, RecordProblem};
+use super::error::{At, RecordError, RecordProblem};
 use super::game::{Game, GameResult};
 use super::record::{Found, each_line, locate, move_problem};
-use super::text::parse_move;
+use super::text::{in_position, parse_move};
 use super::tree::{Comment, Spot, Tree};
 use crate::board::{Position, Side, Strictness, parse_fen};
-use crate::lang::Text;
+use crate::diag::json_problem;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
@@ -156,9 +156,10 @@ impl Reading {
                 Some(notation) => notation.parse(text),
                 None => parse_move(text),
             };
+            let position = self.tree.position();
             let mv = read
-                .map_err(NotationError::from)
-                .and_then(|read| read.resolve(self.tree.position()));
+                .map_err(|error| in_position(error, position, Notation::Iccs))
+                .and_then(|read| read.resolve(position));
             let depth = self.tree.here().depth();
             let mv = mv.map_err(|error| move_problem(depth, self.side, error))?;
             self.tree.play(mv);
@@ -170,19 +171,12 @@ impl Reading {
 fn not_json(line: &str, error: &serde_json::Error) -> RecordError {
     let column = error.column().max(1);
     let before = line.bytes().take(column - 1).filter(|b| b & 0xC0 != 0x80);
-    let why = error.to_string();
-    let why = why
-        .rsplit_once(" at line ")
-        .map_or(why.as_str(), |(why, _)| why);
     RecordError {
         at: At::Text {
             line: 1,
             column: before.count() + 1,
         },
-        problem: RecordProblem::Form {
-            found: why.to_owned(),
-            expected: Text::new("一局的 JSON 对象", "the JSON object of a game"),
-        },
+        problem: RecordProblem::Json(json_problem(error)),
     }
 }
 

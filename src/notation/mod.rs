@@ -51,6 +51,7 @@ pub use error::{At, NotationError, Reason, RecordError, RecordProblem, SyntaxErr
 pub use file::{FileError, FileKind, GameFile, ReadOptions, RecordPlace};
 pub use game::{Game, GameResult};
 pub use record::{read_moves, read_moves_in};
+use text::in_position;
 pub use text::{Meaning, MoveText, parse_move, read_move};
 pub use tree::{Comment, Variation};
 pub use unpack::{UnpackError, Unpacked, unpack};
@@ -135,7 +136,10 @@ impl Notation {
     /// # Errors
     /// [`NotationError`] when the text is not of this notation, or the move is illegal or ambiguous.
     pub fn read(self, text: &str, position: &Position) -> Result<Move, NotationError> {
-        self.parse(text)?.resolve(position)
+        match self.parse(text) {
+            Ok(read) => read.resolve(position),
+            Err(error) => Err(in_position(error, position, self)),
+        }
     }
 
     /// Writes a move of a piece of `position`, be it that piece's turn or not. A move that this notation has no words

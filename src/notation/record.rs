@@ -16,7 +16,7 @@ use super::Notation;
 use super::encoding::Decoded;
 use super::error::{At, NotationError, RecordError, RecordProblem, SyntaxError};
 use super::game::{Game, GameResult};
-use super::text::{MoveText, parse_move_with};
+use super::text::{MoveText, in_position, parse_move_with};
 use super::tree::{Spot, Tree};
 use crate::board::{Move, Position, Side};
 use grammar::{Grammar, Rule};
@@ -130,7 +130,17 @@ impl<'t> RawGame<'t> {
                 Some((_, Token::Word(next))) => Some(without_marks(next)),
                 _ => None,
             };
+            let begun = tree.here().depth() > 0;
+            let is_last = || {
+                !tokens
+                    .clone()
+                    .any(|(_, token)| matches!(token, Token::Word(_)))
+            };
+            // A number is that of a round, unless it is too long, or all that there is.
+            let is_number = word.len() <= 3 && word.chars().all(|c| c.is_ascii_digit());
+            let is_round = is_number && (begun || !is_last());
             let read = match read_word(word, next, notation, coordinates) {
+                Some((Err(_), _)) if is_round => continue,
                 Some((read, uses_next)) => {
                     if uses_next {
                         tokens.next();
@@ -144,7 +154,10 @@ impl<'t> RawGame<'t> {
                 last = Some(here);
                 continue;
             }
-            match read.and_then(|read| read.resolve(tree.position())) {
+            let read = read
+                .map_err(|error| in_position(error, tree.position(), coordinates))
+                .and_then(|read| read.resolve(tree.position()));
+            match read {
                 Ok(mv) => tree.play(mv),
                 Err(error) => {
                     let problem = move_problem(here.depth(), start.side(), error);
@@ -265,6 +278,16 @@ fn inside(comment: &str) -> Option<&str> {
     }
 }
 
+/// The first word of a comment up to the end of a line of a list, if it is a move: moves were meant to be parted by `;`.
+fn lost_move(text: &str, at: usize) -> Option<Found<RecordProblem>> {
+    let comment = text.get(at..)?.strip_prefix(';')?;
+    let mut words = comment.lines().next()?.split_whitespace();
+    let word = words.find(|word| !word.starts_with(|c: char| c.is_ascii_digit()))?;
+    parse_move_with(word, &[Notation::Iccs]).ok()?;
+    let place = at + 1 + comment.find(word)?;
+    Some((place, RecordProblem::MovesInComment(word.to_owned())))
+}
+
 fn first_within(
     damage: &[Found<RecordProblem>],
     from: usize,
@@ -377,7 +400,12 @@ pub(super) fn list(
         (Some(at), Ok(_)) => Err((at, RecordProblem::NotOneList)),
         (_, played) => played,
     };
-    let (mut game, flaws) = played.map_err(|(at, problem)| locate(text, at, problem))?;
+    let (mut game, mut flaws) = played.map_err(|(at, problem)| locate(text, at, problem))?;
+    for (at, token) in &raw.tokens {
+        if let (Token::Comment(_), Some((at, lost))) = (token, lost_move(text, *at)) {
+            add_flaw(&mut flaws, at, lost);
+        }
+    }
     game.result = raw.result.and_then(GameResult::from_name);
     game.flaws.extend(locate_all(text, flaws));
     Ok(game)
@@ -388,13 +416,13 @@ fn without_marks(word: &str) -> &str {
     word.trim_end_matches(['!', '?', '！', '？'])
 }
 
-/// What a word says, and whether it takes the next one with it; `None` if it is no move and need not be one.
+/// What a word says, and whether it takes the next one with it; `None` if it says nothing.
 fn read_word(
     word: &str,
     next: Option<&str>,
     notation: Option<Notation>,
     coordinates: Notation,
-) -> Option<(Result<MoveText, NotationError>, bool)> {
+) -> Option<(Result<MoveText, SyntaxError>, bool)> {
     if word.is_empty() {
         return None;
     }
@@ -407,8 +435,7 @@ fn read_word(
         Ok(read) => Some((Ok(read), false)),
         Err(error) => match next.filter(|_| may_be_short).and_then(|n| short(word, n)) {
             Some(read) => Some((Ok(read), true)),
-            None if word.chars().all(|c| c.is_ascii_digit()) => None,
-            None => Some((Err(NotationError::from(error)), false)),
+            None => Some((Err(error), false)),
         },
     }
 }

@@ -55,6 +55,7 @@ pub(super) fn run<'i, P: Parser<R>, R: RuleType>(
             notation: Some(notation),
             column: folded.get(..byte).unwrap_or(folded).chars().count() + 1,
             expected: Text::new(join(|t| &t.zh, "或"), join(|t| &t.en, " or ")),
+            examples: vec![notation.example().to_owned()],
         }
     })
 }
@@ -126,19 +127,19 @@ pub(super) fn incomplete(text: &str, notation: Notation) -> SyntaxError {
         notation: Some(notation),
         column: 1,
         expected: rule_name("move"),
+        examples: vec![notation.example().to_owned()],
     }
 }
 
 /// The error for a text that no notation begins to read.
 pub(super) fn unknown(text: &str) -> SyntaxError {
-    let examples: Vec<String> = Notation::ALL
-        .iter()
-        .map(|n| format!("`{}`", n.example()))
-        .collect();
+    // A single move in squares is taken as ICCS, so that UCI is no way to write it.
+    let read = Notation::ALL.iter().filter(|n| **n != Notation::Uci);
     SyntaxError {
         text: text.to_owned(),
         notation: None,
         column: 1,
-        expected: Text::new(examples.join("、"), examples.join(", ")),
+        expected: rule_name("move"),
+        examples: read.map(|n| n.example().to_owned()).collect(),
     }
 }

@@ -11,7 +11,7 @@
 //! assert!(matches!(text.resolve(&later), Err(NotationError::Illegal { .. })));
 //! ```
 
-use super::described::{Described, reaches};
+use super::described::{Described, Order, Place, reaches};
 use super::error::{NotationError, Reason, SyntaxError};
 use super::{Notation, chinese, chinese_short, iccs, syntax, uci, wxf};
 use crate::board::{Kind, Move, Piece, Position, Square};
@@ -64,12 +64,41 @@ pub(super) fn parse_move_with(
     Err(furthest)
 }
 
+/// The error with examples that are legal moves of a position, written as they are read there.
+pub(super) fn in_position(
+    mut error: SyntaxError,
+    position: &Position,
+    coordinates: Notation,
+) -> NotationError {
+    let legal = position.legal_moves();
+    let usual = legal.iter().find(|mv| mv.to_string() == "h2e2");
+    let example = usual.or_else(|| legal.first());
+    let ways = match error.notation {
+        Some(notation) => vec![notation],
+        None => vec![
+            coordinates,
+            Notation::Wxf,
+            Notation::Chinese,
+            Notation::ChineseShort,
+        ],
+    };
+    let written = example.into_iter().flat_map(|mv| {
+        let ways = ways.iter();
+        ways.map(|notation| notation.write(*mv, position))
+    });
+    error.examples = written.collect();
+    NotationError::from(error)
+}
+
 /// Reads a legal move of `position` in any notation. Where ICCS and UCI are both possible it is ICCS.
 ///
 /// # Errors
 /// [`NotationError`] when no notation reads the text, or the move is illegal or ambiguous.
 pub fn read_move(text: &str, position: &Position) -> Result<Move, NotationError> {
-    parse_move(text)?.resolve(position)
+    match parse_move(text) {
+        Ok(read) => read.resolve(position),
+        Err(error) => Err(in_position(error, position, Notation::Iccs)),
+    }
 }
 
 impl MoveText {
@@ -126,7 +155,7 @@ impl MoveText {
             (None, _) => {
                 let piece = Piece::new(side, said.kind);
                 let reason = if origins.is_empty() {
-                    Reason::NoPiece
+                    self.missing(&said, position)
                 } else {
                     reason(position, piece, &moves)
                 };
@@ -137,6 +166,16 @@ impl MoveText {
                 };
                 Err(self.illegal(position, reason, legal))
             }
+        }
+    }
+
+    /// Why a description speaks of no piece.
+    fn missing(&self, said: &Described, position: &Position) -> Reason {
+        let own = position.board().pieces_of(position.side());
+        let is_there = own.into_iter().any(|(_, kind)| kind == said.kind);
+        match said.place {
+            Place::Order(Order::Front | Order::Rear) if is_there => Reason::NoneShare,
+            _ => Reason::NoPiece,
         }
     }
 

@@ -1,13 +1,36 @@
 //! A clause of a rule book, as it stands there.
 
 use super::table::columns;
+use crate::facts::Class;
 use crate::lang::{Lang, Text};
 use crate::rules::{Article, Body, Book, Clause, Definition, Outcome, Rule, Section, Setting};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// What a clause does: keys of the rule file with their values.
-type Parts = Vec<(&'static str, String)>;
+type Parts = Vec<(&'static str, Text)>;
+
+/// The keys of rule files and what else a clause is shown with, in Chinese.
+const KEYS: [(&str, &str); 12] = [
+    ("when", "条件"),
+    ("unless", "除非"),
+    ("then", "结论"),
+    ("overrides", "优先于"),
+    ("on", "对象"),
+    ("fact", "术语"),
+    ("is", "定义"),
+    ("carried_by", "体现于"),
+    ("sets", "设定"),
+    ("figures", "图例"),
+    ("unmodelled", "未建模"),
+    ("source", "出处"),
+];
+
+/// What is the same in both languages: names and expressions.
+fn plain(text: impl Into<String>) -> Text {
+    let text = text.into();
+    Text::new(text.clone(), text)
+}
 
 /// A clause by its id: name, what it says, its condition and what follows, figures, status, and where it stands.
 #[must_use]
@@ -17,24 +40,24 @@ pub fn clause_text(book: &Book, id: &str, lang: Lang) -> Option<String> {
     let _ = writeln!(text, "{}", article.says.get(lang));
     let mut parts = body(book, section, id);
     if !article.figures.is_empty() {
-        parts.push(("figures", article.figures.join(" ")));
+        parts.push(("figures", plain(article.figures.join(" "))));
     }
     let reason = unmodelled(book, section, id);
-    let reason = reason.map(|reason| ("unmodelled", reason.get(lang).to_owned()));
-    parts.extend(reason);
+    parts.extend(reason.map(|reason| ("unmodelled", reason.clone())));
     let status = article.status.as_ref();
-    parts.extend(status.map(|status| ("status", status.get(lang).to_owned())));
+    parts.extend(status.map(|status| ("status", status.clone())));
     let place = article.source.place(article.span.start);
     let source = article.source.name();
-    parts.push((
-        "source",
-        format!("{source}:{}:{}", place.line, place.column),
-    ));
-    text += &columns(
-        parts
-            .into_iter()
-            .map(|(key, value)| vec![key.to_owned(), value]),
-    );
+    let place = format!("{source}:{}:{}", place.line, place.column);
+    parts.push(("source", plain(place)));
+    text += &columns(parts.into_iter().map(|(key, value)| {
+        let zh = KEYS.iter().find(|(known, _)| *known == key);
+        let key = match (lang, zh) {
+            (Lang::Zh, Some((_, zh))) => zh,
+            _ => key,
+        };
+        vec![key.to_owned(), value.get(lang).to_owned()]
+    }));
     Some(text)
 }
 
@@ -50,7 +73,7 @@ pub fn clause_json(book: &Book, id: &str) -> Option<Value> {
     fields.insert("name".into(), text(&article.name));
     fields.insert("says".into(), text(&article.says));
     for (key, value) in body(book, section, id) {
-        fields.insert(key.into(), value.into());
+        fields.insert(key.into(), value.en.into());
     }
     let reason = unmodelled(book, section, id);
     fields.insert("unmodelled".into(), reason.map(text).into());
@@ -101,46 +124,64 @@ fn body(book: &Book, section: Section, id: &str) -> Parts {
         Section::Procedure => modelled(&book.procedure, id).map(|set| settings(set)),
         Section::Terms => modelled(&book.terms, id).map(definition),
         Section::Moves => modelled(&book.moves, id).map(|rule| {
-            let mut parts = conditions(rule, rule.then);
+            let class = Class::from_name(rule.then).map(Class::title);
+            let zh = class.map_or_else(String::new, |class| class.zh);
+            let mut parts = conditions(rule, Text::new(zh, rule.then));
             let over = rule.overrides.iter();
             let over = over.filter_map(|number| Some(book.moves.get(*number)?.article.id.as_str()));
             let over: Vec<&str> = over.collect();
             if !over.is_empty() {
-                parts.push(("overrides", over.join(" ")));
+                parts.push(("overrides", plain(over.join(" "))));
             }
             parts
         }),
-        Section::Sides => modelled(&book.sides, id).map(|rule| conditions(rule, &rule.then)),
-        Section::Verdicts => {
-            modelled(&book.verdicts, id).map(|rule| conditions(rule, Outcome::name(rule.then)))
-        }
+        Section::Sides => modelled(&book.sides, id).map(|rule| {
+            let known = book.patterns.iter().find(|known| known.name == rule.then);
+            let zh = known.map_or_else(|| rule.then.to_string(), |known| known.title.zh.clone());
+            conditions(rule, Text::new(zh, &*rule.then))
+        }),
+        Section::Verdicts => modelled(&book.verdicts, id).map(|rule| {
+            let zh = match rule.then {
+                Outcome::Draw => "不变作和",
+                Outcome::MeMustChange => "本方应变着，不变判负",
+                Outcome::MeLoses => "本方立即判负",
+            };
+            conditions(rule, Text::new(zh, rule.then.name()))
+        }),
     };
     parts.unwrap_or_default()
 }
 
-fn conditions<T>(rule: &Rule<T>, then: &str) -> Parts {
-    let mut parts = vec![("when", rule.when.text.to_string())];
+fn conditions<T>(rule: &Rule<T>, then: Text) -> Parts {
+    let mut parts = vec![("when", plain(&*rule.when.text))];
     let unless = rule.unless.as_ref();
-    parts.extend(unless.map(|unless| ("unless", unless.text.to_string())));
-    parts.push(("then", then.to_owned()));
+    parts.extend(unless.map(|unless| ("unless", plain(&*unless.text))));
+    parts.push(("then", then));
     parts
 }
 
 fn definition(definition: &Definition) -> Parts {
     match definition {
         Definition::Is { object, fact, expr } => vec![
-            ("on", object.name.to_owned()),
-            ("fact", fact.clone()),
-            ("is", expr.text.to_string()),
+            ("on", Text::new(object.zh, object.name)),
+            ("fact", plain(fact)),
+            ("is", plain(&*expr.text)),
         ],
-        Definition::CarriedBy(facts) => vec![("carried_by", facts.join(" "))],
+        Definition::CarriedBy(facts) => vec![("carried_by", plain(facts.join(" ")))],
     }
 }
 
 fn settings(settings: &[Setting]) -> Parts {
     let set = settings.iter().map(|setting| {
         let (name, value) = (setting.parameter.name, setting.value);
-        ("sets", format!("{name} = {value}"))
+        let meaning = setting.parameter.zh;
+        (
+            "sets",
+            Text::new(
+                format!("{meaning}（{name}）= {value}"),
+                format!("{name} = {value}"),
+            ),
+        )
     });
     set.collect()
 }

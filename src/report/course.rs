@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// The round and the side of a ply, from 0: 第15回合黑方.
-pub(super) fn place(start: &Position, ply: usize) -> (usize, Side) {
+#[must_use]
+pub fn round_of(start: &Position, ply: usize) -> (usize, Side) {
     let first = start.side();
     let offset = usize::from(first == Side::Black);
     let side = if ply.is_multiple_of(2) {
@@ -22,8 +23,9 @@ pub(super) fn place(start: &Position, ply: usize) -> (usize, Side) {
 }
 
 /// The place of a ply, from 0, in words.
-pub(super) fn place_text(start: &Position, ply: usize, lang: Lang) -> String {
-    let (round, side) = place(start, ply);
+#[must_use]
+pub fn place_text(start: &Position, ply: usize, lang: Lang) -> String {
+    let (round, side) = round_of(start, ply);
     let side = words::side(side);
     match lang {
         Lang::Zh => format!("第{round}回合{}方", side.zh),
@@ -33,8 +35,8 @@ pub(super) fn place_text(start: &Position, ply: usize, lang: Lang) -> String {
 
 /// The rounds that plies stand in, in words.
 pub(super) fn rounds(start: &Position, plies: &std::ops::Range<usize>, lang: Lang) -> String {
-    let (from, _) = place(start, plies.start);
-    let (to, _) = place(start, plies.end.max(plies.start + 1) - 1);
+    let (from, _) = round_of(start, plies.start);
+    let (to, _) = round_of(start, plies.end.max(plies.start + 1) - 1);
     match (lang, from == to) {
         (Lang::Zh, true) => format!("第{from}回合"),
         (Lang::Zh, false) => format!("第{from}—{to}回合"),
@@ -96,10 +98,24 @@ pub fn course_text(
         });
         let _ = match lang {
             Lang::Zh => writeln!(text, "  重复只有{times}次：{places}；须有{needed}次"),
-            Lang::En => writeln!(text, "  repeated {times} times ({places}); {needed} needed"),
+            Lang::En => {
+                let times = super::counted(times, "time");
+                writeln!(text, "  repeated {times} ({places}); {needed} needed")
+            }
         };
     }
     text
+}
+
+/// The rulings that have to do with a ply, from 0, each in a line.
+#[must_use]
+pub fn rulings_at(book: &Book, record: &Record, course: &Course, ply: usize, lang: Lang) -> String {
+    let about = course.rulings.iter();
+    let about = about.filter(|ruling| ruling.span.contains(&ply) || ruling.ply == ply + 1);
+    let start = record.positions().first();
+    let lines = about.zip(start.into_iter().cycle());
+    let lines = lines.map(|(ruling, start)| ruling_text(book, start, ruling, lang) + "\n");
+    lines.collect()
 }
 
 /// A ruling in one line: where, what, the verdict, until when, what came of it.
@@ -123,7 +139,10 @@ pub(super) fn ruling_text(book: &Book, start: &Position, ruling: &Ruling, lang: 
             (Lang::Zh, 0) => format!("{what}，{rounds}"),
             (Lang::Zh, times) => format!("{what}，第{times}次，{rounds}"),
             (Lang::En, 0) => format!("{what}, {rounds}"),
-            (Lang::En, times) => format!("{what}, {times} times, {rounds}"),
+            (Lang::En, times) => {
+                let times = super::counted(times, "time");
+                format!("{what}, {times}, {rounds}")
+            }
         };
     }
     let verdict = match ruling.kind {
@@ -224,7 +243,7 @@ pub fn course_json(record: &Record, course: &Course) -> Map<String, Value> {
 /// A ruling as JSON, in a game that starts in a position.
 pub(super) fn ruling_json(start: Option<&Position>, ruling: &Ruling) -> Value {
     let last = ruling.ply.saturating_sub(1);
-    let place = start.map(|start| place(start, last));
+    let place = start.map(|start| round_of(start, last));
     let changed = match ruling.followed {
         Followed::Changed { ply, by } => Some(json!({"ply": ply, "by": by.name()})),
         _ => None,

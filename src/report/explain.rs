@@ -5,7 +5,7 @@ use super::table::columns;
 use super::words;
 use crate::board::Move;
 use crate::expr::{Explanation, Expr};
-use crate::facts::{Object, Value};
+use crate::facts::{Class, Object, Value};
 use crate::judge::PlyJudgement;
 use crate::lang::{Lang, Text};
 use crate::rules::{Book, Rule};
@@ -17,7 +17,7 @@ use std::fmt::Write;
 pub(super) enum Standing {
     /// It applies, and gives the class.
     Decides,
-    /// It applies.
+    /// It holds, but a heavier class is given by another, or the same.
     Applies,
     /// It would apply, but for this clause.
     Overridden(usize),
@@ -71,12 +71,30 @@ pub fn explain_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
     let mv = words::mv(facts.mv(), facts.before(), lang);
     let class = words::class(judged.class());
     let _ = writeln!(text, "\n{mv} — {}", class.get(lang));
+    let is_idle = |number: usize| {
+        let rule = book.moves.get(number).and_then(|clause| clause.modelled());
+        rule.and_then(|rule| Class::from_name(rule.then)) == Some(Class::Idle)
+    };
     for (number, standing) in standings(judged) {
-        let _ = writeln!(text, "\n{}", standing_line(book, number, standing, lang));
+        // That a move would be idle if it were nothing else says nothing of it.
+        let is_rest = is_idle(number) && judged.class().is_some_and(|class| class != Class::Idle);
+        if standing == Standing::Applies && is_rest {
+            continue;
+        }
+        let _ = writeln!(
+            text,
+            "\n{}",
+            standing_line(book, judged, number, standing, lang)
+        );
         let rule = book.moves.get(number).and_then(|clause| clause.modelled());
         for (key, explanation) in rule.iter().flat_map(|rule| explanations(rule, judged)) {
-            let _ = writeln!(text, "  {key}:");
-            for line in explanation.render().lines() {
+            let _ = match (lang, key) {
+                (Lang::Zh, "when") => writeln!(text, "  条件："),
+                (Lang::Zh, _) => writeln!(text, "  除非："),
+                (Lang::En, _) => writeln!(text, "  {key}:"),
+            };
+            let shown = explanation.render_with(&|value| words::value(value, lang));
+            for line in shown.lines() {
                 let _ = writeln!(text, "    {line}");
             }
         }
@@ -85,13 +103,21 @@ pub fn explain_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
     text
 }
 
-fn standing_line(book: &Book, number: usize, standing: Standing, lang: Lang) -> String {
+fn standing_line(
+    book: &Book,
+    judged: &PlyJudgement,
+    number: usize,
+    standing: Standing,
+    lang: Lang,
+) -> String {
     let name = words::move_clause(book, number, lang);
     let rule = book.moves.get(number).and_then(|clause| clause.modelled());
-    let then = rule.map_or("", |rule| rule.then);
+    let class = rule.and_then(|rule| Class::from_name(rule.then));
+    let then = words::class(class);
     let standing = match standing {
         Standing::Decides => Text::new("据以定性", "decides"),
-        Standing::Applies => Text::new("适用", "applies"),
+        Standing::Applies if class == judged.class() => Text::new("也成立", "holds too"),
+        Standing::Applies => Text::new("也成立，从重不计", "holds too, but is lighter"),
         Standing::Overridden(by) => {
             let by = words::move_clause(book, by, lang);
             Text::new(format!("因 {by} 而不用"), format!("overridden by {by}"))
@@ -99,8 +125,8 @@ fn standing_line(book: &Book, number: usize, standing: Standing, lang: Lang) -> 
         Standing::Undetermined => words::undetermined(),
     };
     match lang {
-        Lang::Zh => format!("{name} → {then}：{}", standing.zh),
-        Lang::En => format!("{name} → {then}: {}", standing.en),
+        Lang::Zh => format!("{name} → {}：{}", then.zh, standing.zh),
+        Lang::En => format!("{name} → {}: {}", then.en, standing.en),
     }
 }
 
@@ -159,7 +185,7 @@ fn section(text: &mut String, title: &str, object: &dyn Object, lang: Lang) {
     let _ = writeln!(text, "\n{title}");
     let facts = object.def().facts.iter().enumerate();
     *text += &columns(facts.map(|(number, fact)| {
-        let value = object.get(number).to_string();
+        let value = words::value(&object.get(number), lang);
         let meaning = match lang {
             Lang::Zh => fact.zh,
             Lang::En => fact.en,

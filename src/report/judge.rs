@@ -34,6 +34,13 @@ pub fn judgement_text(book: &Book, record: &Record, judgement: &Judgement, lang:
     if let Some(line) = cycle(start, judgement, lang) {
         let _ = writeln!(text, "{line}");
     }
+    if is_open(record, judgement) {
+        let open = Text::new(
+            "  这些着法不回到开始的局面；裁决是就其反复走下去而言",
+            "  these moves do not come back to where they begin; the verdict is for when they go on so",
+        );
+        let _ = writeln!(text, "{}", open.get(lang));
+    }
     for side in Side::ALL {
         if let Some(line) = pattern(book, judgement, side, lang) {
             let _ = writeln!(text, "{line}");
@@ -57,6 +64,16 @@ fn verdict_reason(book: &Book, judgement: &Judgement, lang: Lang) -> Option<Stri
     })
 }
 
+/// Whether moves that were chosen do not come back to where they begin.
+fn is_open(record: &Record, judgement: &Judgement) -> bool {
+    let cycle = judgement.cycle.as_ref();
+    let chosen = cycle.filter(|cycle| cycle.reason == Reason::Chosen);
+    chosen.is_some_and(|cycle| {
+        let at = |ply: usize| record.positions().get(ply);
+        at(cycle.plies.start) != at(cycle.plies.end)
+    })
+}
+
 fn cycle(start: &Position, judgement: &Judgement, lang: Lang) -> Option<String> {
     let cycle = judgement.cycle.as_ref()?;
     let mut rounds = course::rounds(start, &cycle.plies, lang);
@@ -69,6 +86,7 @@ fn cycle(start: &Position, judgement: &Judgement, lang: Lang) -> Option<String> 
     }
     let why = match cycle.reason {
         Reason::Repetition => Text::new("局面重复", "the position is repeated"),
+        Reason::Chosen => Text::new("所指定的着法", "as asked for"),
         Reason::Rounds(side) => {
             let side = words::side(side);
             Text::new(

@@ -22,7 +22,7 @@ mod words;
 
 pub use board::draw_board;
 pub use clause::{clause_json, clause_text};
-pub use course::{course_json, course_text};
+pub use course::{course_json, course_text, place_text, round_of, rulings_at};
 pub use coverage::{coverage_json, coverage_lcov, coverage_text};
 pub use diff::{diff_json, diff_summary, diff_text};
 pub use explain::explain_text;

@@ -33,8 +33,12 @@ pub fn verify_summary(runs: &[Run<'_>], lang: Lang) -> String {
             Lang::Zh => writeln!(text, "\n{} 无法读取，{count} 个案例没有运行", run.id),
             Lang::En => writeln!(
                 text,
-                "\n{} cannot be read; {count} cases were not run",
-                run.id
+                "\n{} cannot be read; {} not run",
+                run.id,
+                match count {
+                    1 => "1 case was".to_owned(),
+                    _ => format!("{count} cases were"),
+                }
             ),
         };
     }
@@ -128,7 +132,7 @@ fn difference(values: Values, lang: Lang) -> String {
         ),
     };
     match lang {
-        Lang::Zh => format!("{}：应为{}，得{}", what.zh, wanted.zh, found.zh),
+        Lang::Zh => format!("{}：应为{}，实为{}", what.zh, wanted.zh, found.zh),
         Lang::En => format!("{}: expected {}, found {}", what.en, wanted.en, found.en),
     }
 }
@@ -167,7 +171,9 @@ fn verdict(book: &Book, checked: &Checked<'_>, judgement: &Judgement, lang: Lang
     match (lang, is_right) {
         (Lang::Zh, true) => format!("裁决：{}（{ids}）\n", found.zh),
         (Lang::En, true) => format!("verdict: {} ({ids})\n", found.en),
-        (Lang::Zh, false) => format!("裁决：应为{}，得{}（{ids}）\n", wanted.zh, found.zh),
+        (Lang::Zh, false) => {
+            format!("裁决：应为{}，实为{}（{ids}）\n", wanted.zh, found.zh)
+        }
         (Lang::En, false) => {
             format!(
                 "verdict: expected {}, found {} ({ids})\n",

@@ -2,7 +2,7 @@
 
 use crate::board::{Kind, Move, Position, Side, Square};
 use crate::facts::gain::root_name;
-use crate::facts::{Class, EnumDef, KIND, ROOT};
+use crate::facts::{Class, ENUMS, EnumDef, KIND, ROOT, Value};
 use crate::graph::Root;
 use crate::lang::{Lang, Text, piece_name};
 use crate::notation::Notation;
@@ -16,6 +16,39 @@ pub(super) fn undetermined() -> Text {
 fn symbol(def: &EnumDef, name: &str) -> Text {
     let found = def.symbols.iter().find(|(known, _, _)| *known == name);
     found.map_or_else(undetermined, |(_, zh, en)| Text::new(*zh, *en))
+}
+
+/// A value of a fact: in English as expressions write it, in Chinese in words.
+pub(super) fn value(value: &Value, lang: Lang) -> String {
+    let several = |values: &[Value], between: &str| {
+        let values: Vec<String> = values.iter().map(|one| self::value(one, lang)).collect();
+        values.join(between)
+    };
+    if lang == Lang::En {
+        return value.to_string();
+    }
+    match value {
+        Value::Bool(true) => "是".to_owned(),
+        Value::Bool(false) => "否".to_owned(),
+        Value::Symbol(name) => {
+            let known = ENUMS.iter().find(|def| def.symbol(name).is_some());
+            known.map_or_else(|| (*name).to_owned(), |def| symbol(def, name).zh)
+        }
+        Value::List(items) if items.is_empty() => "无".to_owned(),
+        Value::List(items) => several(items, "、"),
+        Value::OneOf(values) => several(values, " 或 "),
+        Value::Object(object) => {
+            let label = object.label();
+            match label.split_once('@') {
+                Some((name, square)) if KIND.symbol(name).is_some() => {
+                    format!("{} {square}", symbol(&KIND, name).zh)
+                }
+                _ => label,
+            }
+        }
+        Value::Undetermined => undetermined().zh,
+        Value::Int(_) | Value::Pattern(_) => value.to_string(),
+    }
 }
 
 /// A kind of piece, of either side.

@@ -1,0 +1,82 @@
+//! Places in games as referees name them: a round and a side.
+
+use crate::board::Side;
+use crate::diag::Diagnostic;
+use crate::judge::Record;
+use crate::lang::Text;
+use crate::report::round_of;
+use std::str::FromStr;
+
+/// A move of a game: 第15回合黑方, written `15b`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    round: usize,
+    side: Side,
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    /// Reads a round and a side: `15b`, `15r`, `15黑`, `15红`.
+    fn from_str(text: &str) -> Result<Place, String> {
+        let known = [
+            (["r", "R", "红"], Side::Red),
+            (["b", "B", "黑"], Side::Black),
+        ];
+        let read = known.iter().find_map(|(ends, side)| {
+            let round = ends.iter().find_map(|end| text.strip_suffix(end))?;
+            let round = round.parse().ok().filter(|round| *round > 0)?;
+            Some(Place { round, side: *side })
+        });
+        read.ok_or_else(|| "15b, 15r, 15黑, 15红".to_owned())
+    }
+}
+
+impl Place {
+    /// The ply that it names, from 0.
+    pub(super) fn ply(self, record: &Record) -> Result<usize, Box<Diagnostic>> {
+        let named = (self.round, self.side);
+        let start = &record.positions()[0];
+        let mut plies = 0..record.moves().len();
+        plies
+            .find(|ply| round_of(start, *ply) == named)
+            .ok_or_else(|| Box::new(self.missing(record)))
+    }
+
+    fn missing(self, record: &Record) -> Diagnostic {
+        let Place { round, side } = self;
+        let (zh, en) = match side {
+            Side::Red => ("红", "Red"),
+            Side::Black => ("黑", "Black"),
+        };
+        let last = record.moves().len().checked_sub(1);
+        let last = last.map_or(0, |last| round_of(&record.positions()[0], last).0);
+        Diagnostic::error(
+            "qili::cli::no_such_place",
+            Text::new(
+                format!("这局没有第{round}回合{zh}方；棋谱共{last}回合"),
+                format!("the game has no round {round} of {en}; its record ends with round {last}"),
+            ),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_and_sides_are_read() {
+        let place = |text: &str| text.parse::<Place>().ok();
+        let black = Place {
+            round: 15,
+            side: Side::Black,
+        };
+        assert_eq!(place("15b"), Some(black));
+        assert_eq!(place("15黑"), Some(black));
+        assert_eq!(place("3R").map(|place| place.side), Some(Side::Red));
+        for wrong in ["", "b", "0b", "15", "15x", "-1b"] {
+            assert_eq!(place(wrong), None, "{wrong}");
+        }
+    }
+}
