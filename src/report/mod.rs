@@ -17,6 +17,7 @@ mod mutation;
 mod summary;
 mod table;
 mod verify;
+mod verify_games;
 mod verify_json;
 mod words;
 
@@ -37,6 +38,7 @@ pub use mutation::{mutation_json, mutation_text};
 pub use summary::{Totals, heading_json, heading_text, summary_line, totals_json, totals_text};
 pub use table::table;
 pub use verify::{verify_case, verify_summary};
+pub use verify_games::{verify_game_json, verify_games};
 pub use verify_json::{verify_case_json, verify_summary_json};
 
 /// So many of a thing, in English, such as `1 case`.
