@@ -140,11 +140,11 @@ fn messages_are_in_chinese_too() {
     );
     assert_eq!(
         zh("any", "start", "马二进四"),
-        "`马二进四` 对红方不合法：此子不能这样走；可走 `马二进三`, `马二进一`"
+        "`马二进四` 对红方不合法：此子不能这样走；可走 `马二进三`、`马二进一`"
     );
     assert_eq!(
         zh("any", "two-two", "前兵进一"),
-        "`前兵进一` 对红方有歧义：可指 `一兵进一`, `三兵进一`"
+        "`前兵进一` 对红方有歧义：可指 `一兵进一`、`三兵进一`"
     );
 }
 
@@ -221,6 +221,6 @@ fn errors_of_lists_name_the_place() {
     check_list(
         "h3e3 h10g8 h0g2",
         "line 1, column 12: move 2, red (ply 3): `h0g2` is not a move in UCI notation: found `0` \
-         at character 2, expected a rank 1 to 10, as in `h3e3`",
+         at character 2, expected a rank 1 to 10, as in `a1a2`",
     );
 }

@@ -328,3 +328,64 @@ fn bad_case_files_are_told_with_their_place() {
         "{problems}"
     );
 }
+
+const GAME: &str = "\
+group: {zh: 组, en: group}
+games:
+  - id: t/game
+    title: {zh: 两点长将, en: perpetual check}
+    fen: \"n2k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1\"
+    moves: [3 x e1d1 d9e9 d1e1 e9d9]
+    expect:
+      cxa-2011:
+        outcome: black_wins
+        rulings:
+          - {ply: 12, kind: repetition, from: 0, times: 3, verdict: red_loses, until: 12, result: final}
+    clauses: [\"23.1\"]
+    notes: {zh: 注, en: note}
+";
+
+#[test]
+fn games_are_run_too() {
+    let folder = folder(&[], "");
+    let file = folder.path().join("cases/g.yaml");
+    let only = ["--case", "t/g*"];
+    fs::write(&file, GAME).unwrap();
+    let (code, out, problems) = verify(&folder, &only);
+    assert_eq!(code, Some(0), "{problems}");
+    assert!(
+        out.contains("games, counted for each book: 1 run, 1 as expected"),
+        "{out}"
+    );
+    fs::write(
+        &file,
+        GAME.replace("black_wins", "draw")
+            .replace("times: 3", "times: 4"),
+    )
+    .unwrap();
+    let (code, out, _) = verify(&folder, &[]);
+    assert_eq!(code, Some(1));
+    assert!(
+        out.contains("games, counted for each book: 1 run, 0 as expected"),
+        "{out}"
+    );
+    assert!(
+        out.contains("cxa-2011 t/game perpetual check (cases/g.yaml:3:5)"),
+        "{out}"
+    );
+    assert!(
+        out.contains("expected outcome: draw\n  found    outcome: black_wins"),
+        "{out}"
+    );
+    let (_, out, _) = verify(&folder, &["--lang", "zh"]);
+    assert!(out.contains("对局（按棋规分别计）：1，相符0"), "{out}");
+    assert!(
+        out.contains("应为 outcome: draw\n  实为 outcome: black_wins"),
+        "{out}"
+    );
+    let (code, out, _) = verify(&folder, &[&only[..], &["--format", "json"]].concat());
+    assert_eq!(code, Some(1));
+    let value: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(value["games"][0]["right"], false);
+    assert_eq!(value["games"][0]["found"]["rulings"][0]["times"], 3);
+}

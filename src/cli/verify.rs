@@ -4,13 +4,19 @@ use super::args::Format;
 use super::ui::Ui;
 use super::{Failure, Outcome, books, input, problem};
 use crate::diag::{Diagnostic, Source};
+use crate::judge::Judge;
 use crate::lang::{Lang, Text};
-use crate::report::{verify_case, verify_case_json, verify_summary, verify_summary_json};
+use crate::report::{
+    verify_case, verify_case_json, verify_game_json, verify_games, verify_summary,
+    verify_summary_json,
+};
 use crate::suite::{
-    Baseline, Case, Checked, Known, Run, embedded, load_baseline, load_cases, load_known,
+    Baseline, Case, Checked, CheckedGame, GameCase, Known, Run, embedded, load_baseline,
+    load_cases, load_games, load_known,
 };
 use globset::{Glob, GlobMatcher};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -36,18 +42,34 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let (cases, known) = suite(&args.cases)?;
-    let chosen = choose(&cases, args.case.as_deref())?;
+    let games = games(&args.cases)?;
+    let matcher = args.case.as_deref().map(matcher).transpose()?;
+    let fits = |id: &str| matcher.as_ref().is_none_or(|m| m.is_match(id));
+    let games: Vec<&GameCase> = games.iter().filter(|game| fits(&game.id)).collect();
+    let chosen = match choose(&cases, args.case.as_deref()) {
+        Err(_) if !games.is_empty() => Vec::new(),
+        chosen => chosen?,
+    };
     let baseline = match &args.baseline {
         Some(file) => load_baseline(&input::read(file)?, &cases)?,
         None => Baseline::default(),
     };
-    let runs = runs(args, ui, &chosen, &known)?;
+    let runs = runs(args, ui, &chosen, &games, &known)?;
     let found = Found::new(&runs, &baseline);
+    let played = play(args, ui, &games, &runs);
     match ui.format {
-        Format::Text => found.show(&runs, ui)?,
-        Format::Json => ui.json(&found.json(&runs))?,
+        Format::Text => {
+            found.show(&runs, ui)?;
+            if !played.is_empty() {
+                let lang = ui.lang;
+                write!(ui.out(), "{}", verify_games(&played, lang))?;
+            }
+        }
+        Format::Json => ui.json(&found.json(&runs, &played))?,
     }
-    let is_good = found.unexpected.is_empty() && found.recovered.is_empty();
+    let is_good = found.unexpected.is_empty()
+        && found.recovered.is_empty()
+        && played.iter().all(CheckedGame::is_right);
     Ok(if is_good {
         Outcome::AsExpected
     } else {
@@ -55,21 +77,66 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     })
 }
 
+/// The files that are named, else those that are built in.
+fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+    if paths.is_empty() {
+        let files = embedded::files();
+        return Ok(files.map(|(name, text)| Source::new(name, text)).collect());
+    }
+    let mut files = Vec::new();
+    for path in paths {
+        collect(path, &mut files)?;
+    }
+    let read = files.iter().map(|file| input::read(file));
+    Ok(read.collect::<Result<Vec<Source>, _>>()?)
+}
+
+/// The games of the files; what is wrong with them is told with the cases.
+fn games(paths: &[PathBuf]) -> Result<Vec<GameCase>, Failure> {
+    let sources = sources(paths)?;
+    let cases = sources
+        .iter()
+        .filter(|source| !source.name().ends_with(KNOWN));
+    let games = cases.map(|source| load_games(source.name(), source.text()));
+    let games = games.collect::<Result<Vec<Vec<GameCase>>, _>>()?;
+    Ok(games.concat())
+}
+
+/// Runs the games under the books that were asked for, or under all that they speak of.
+fn play<'c>(
+    args: &Args,
+    ui: &mut Ui,
+    games: &[&'c GameCase],
+    runs: &[Run<'_>],
+) -> Vec<CheckedGame<'c>> {
+    let names: BTreeSet<&str> = match args.rules.as_slice() {
+        [] => games
+            .iter()
+            .flat_map(|game| game.expect.keys().map(String::as_str))
+            .collect(),
+        _ => runs.iter().map(|run| run.id.as_str()).collect(),
+    };
+    let mut played = Vec::new();
+    for name in names {
+        let of_run = runs.iter().find(|run| run.id == name);
+        let book = match of_run {
+            Some(run) => run.book.clone(),
+            None => books::load(name, ui)
+                .inspect_err(|problems| problems.iter().for_each(|problem| ui.report(problem)))
+                .ok(),
+        };
+        let judge = book.map(Judge::new);
+        let checked = games
+            .iter()
+            .filter_map(|game| game.check(name, judge.as_ref()));
+        played.extend(checked);
+    }
+    played
+}
+
 /// The cases with the known disagreements about them: those of files, else those that are built in.
 pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failure> {
-    let sources = if paths.is_empty() {
-        let files = embedded::files();
-        files.map(|(name, text)| Source::new(name, text)).collect()
-    } else {
-        let mut files = Vec::new();
-        for path in paths {
-            collect(path, &mut files)?;
-        }
-        files
-            .iter()
-            .map(|file| input::read(file))
-            .collect::<Result<Vec<Source>, _>>()?
-    };
+    let sources = sources(paths)?;
     let is_known = |source: &&Source| source.name().ends_with(KNOWN);
     let mut problems = Vec::new();
     let mut cases: Vec<Case> = Vec::new();
@@ -170,13 +237,15 @@ fn runs<'c>(
     args: &Args,
     ui: &mut Ui,
     cases: &[&'c Case],
+    games: &[&GameCase],
     known: &'c [Known],
 ) -> Result<Vec<Run<'c>>, Failure> {
     let mut runs = Vec::new();
     for name in &args.rules {
         let book = books::load(name, ui)?;
         let run = Run::new(book.id.clone(), Some(book), cases, known);
-        if run.checked.is_empty() {
+        let is_played = games.iter().any(|game| game.expect.contains_key(&run.id));
+        if run.checked.is_empty() && !is_played {
             return Err(vec![nothing_of(&run.id)].into());
         }
         runs.push(run);
@@ -263,7 +332,7 @@ impl<'r, 'c> Found<'r, 'c> {
         }
     }
 
-    fn json(&self, runs: &[Run<'_>]) -> Value {
+    fn json(&self, runs: &[Run<'_>], played: &[CheckedGame<'_>]) -> Value {
         let name = |(run, checked): &(&Run<'_>, &Checked<'_>)| json!({"book": run.id, "case": checked.case.id});
         let cases = runs.iter().flat_map(|run| {
             let checked = run.checked.iter();
@@ -272,6 +341,7 @@ impl<'r, 'c> Found<'r, 'c> {
         json!({
             "books": runs.iter().map(verify_summary_json).collect::<Value>(),
             "cases": cases.collect::<Value>(),
+            "games": played.iter().map(verify_game_json).collect::<Value>(),
             "red": self.unexpected.iter().map(name).collect::<Value>(),
             "allowed": self.allowed,
             "recovered": self.recovered.iter().map(name).collect::<Value>(),

@@ -155,7 +155,7 @@ impl MoveText {
             (None, _) => {
                 let piece = Piece::new(side, said.kind);
                 let reason = if origins.is_empty() {
-                    self.missing(&said, position)
+                    self.missing(said, position)
                 } else {
                     reason(position, piece, &moves)
                 };

@@ -82,7 +82,11 @@ pub fn explain_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
         if standing == Standing::Applies && is_rest {
             continue;
         }
-        let _ = writeln!(text, "\n{}", standing_line(book, number, standing, lang));
+        let _ = writeln!(
+            text,
+            "\n{}",
+            standing_line(book, judged, number, standing, lang)
+        );
         let rule = book.moves.get(number).and_then(|clause| clause.modelled());
         for (key, explanation) in rule.iter().flat_map(|rule| explanations(rule, judged)) {
             let _ = match (lang, key) {
@@ -101,13 +105,20 @@ pub fn explain_text(book: &Book, judged: &PlyJudgement, lang: Lang) -> String {
     text
 }
 
-fn standing_line(book: &Book, number: usize, standing: Standing, lang: Lang) -> String {
+fn standing_line(
+    book: &Book,
+    judged: &PlyJudgement,
+    number: usize,
+    standing: Standing,
+    lang: Lang,
+) -> String {
     let name = words::move_clause(book, number, lang);
     let rule = book.moves.get(number).and_then(|clause| clause.modelled());
-    let then = rule.and_then(|rule| Class::from_name(rule.then));
-    let then = words::class(then);
+    let class = rule.and_then(|rule| Class::from_name(rule.then));
+    let then = words::class(class);
     let standing = match standing {
         Standing::Decides => Text::new("据以定性", "decides"),
+        Standing::Applies if class == judged.class() => Text::new("也成立", "holds too"),
         Standing::Applies => Text::new("也成立，从重不计", "holds too, but is lighter"),
         Standing::Overridden(by) => {
             let by = words::move_clause(book, by, lang);

@@ -25,6 +25,7 @@ mod relations;
 mod summary;
 mod table;
 mod verify;
+mod verify_games;
 mod verify_json;
 pub(crate) mod words;
 
@@ -57,6 +58,7 @@ pub use scan::{clause_chart, effect_chart, page};
 pub use summary::{Totals, heading_json, heading_text, summary_line, totals_json, totals_text};
 pub use table::table;
 pub use verify::{verify_case, verify_summary};
+pub use verify_games::{verify_game_json, verify_games};
 pub use verify_json::{verify_case_json, verify_summary_json};
 
 /// So many of a thing, in English, such as `1 case`.

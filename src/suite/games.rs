@@ -2,7 +2,7 @@
 
 use super::case::Place;
 use crate::board::Side;
-use crate::judge::{Course, Followed, Record, Ruling, Verdict};
+use crate::judge::{Course, Followed, Judge, Record, Ruling, Verdict};
 use crate::lang::Text;
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -60,6 +60,42 @@ pub struct RulingExpectation {
     pub by: Option<String>,
     /// Whether the game had ended before.
     pub after_end: bool,
+}
+
+/// A game under a book: what it should come to, and what it does.
+#[derive(Debug, Clone)]
+pub struct CheckedGame<'c> {
+    /// The game.
+    pub case: &'c GameCase,
+    /// The id of the book.
+    pub book: String,
+    /// What the case says.
+    pub expected: &'c GameExpectation,
+    /// What the book makes of it; `None` if the book could not be read.
+    pub found: Option<GameExpectation>,
+}
+
+impl CheckedGame<'_> {
+    /// Whether the game comes to what it should.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.found.as_ref() == Some(self.expected)
+    }
+}
+
+impl GameCase {
+    /// The game under a book of an id, if it says what that makes of it; `None` for a judge that could not be had.
+    #[must_use]
+    pub fn check(&self, book: &str, judge: Option<&Judge>) -> Option<CheckedGame<'_>> {
+        let expected = self.expect.get(book)?;
+        let found = judge.map(|judge| GameExpectation::of(&judge.course(&self.record)));
+        Some(CheckedGame {
+            case: self,
+            book: book.to_owned(),
+            expected,
+            found,
+        })
+    }
 }
 
 impl GameExpectation {

@@ -27,7 +27,7 @@ pub use case::{Case, Evidence, Expectation, LeadIn, Place, Provenance, cases_of}
 pub use coverage::{ClauseCoverage, ConditionCoverage, Coverage, Reach, coverage};
 pub use diff::{Change, Comparison, Count, Group, diff};
 pub use draft::draft;
-pub use games::{GameCase, GameExpectation, RulingExpectation};
+pub use games::{CheckedGame, GameCase, GameExpectation, RulingExpectation};
 pub use judged::{Form, Judged, JudgedPly, Subject};
 pub use known::{Known, Point, load_known};
 pub use lint::lint;
