@@ -86,9 +86,10 @@ fn an_engine_is_asked_by_its_scores() {
 
 #[test]
 fn adapters_answer() {
-    for (module, script) in [
-        ("pyffish", "python3 examples/judges/pyffish_judge.py"),
-        ("cchess", "python3 examples/judges/cchess_judge.py"),
+    // cchess knows only what the few perpetual checks are.
+    for (module, script, least) in [
+        ("pyffish", "python3 examples/judges/pyffish_judge.py", 100),
+        ("cchess", "python3 examples/judges/cchess_judge.py", 3),
     ] {
         if !has_module(module) {
             continue;
@@ -98,7 +99,7 @@ fn adapters_answer() {
             &[&args[..], &["--rules", "axf", "--case", "axf/*"]].concat(),
         ));
         let agreed = rows.iter().filter(|row| row["agrees"] == true).count();
-        assert!(agreed >= 10, "{module}: {agreed} of {}", rows.len());
+        assert!(agreed >= least, "{module}: {agreed} of {}", rows.len());
     }
 }
 
