@@ -1,7 +1,7 @@
 //! Which cases a command is asked about.
 
 use super::{Failure, verify};
-use crate::suite::Case;
+use crate::suite::{Case, GameCase};
 use std::path::PathBuf;
 
 /// Cases that are chosen from files, or from the program.
@@ -21,5 +21,10 @@ impl Chosen {
         let (cases, _) = verify::suite(&self.cases)?;
         let chosen = verify::choose(&cases, self.case.as_deref())?;
         Ok(chosen.into_iter().cloned().collect())
+    }
+
+    /// The whole games that are asked about.
+    pub(super) fn games(&self) -> Result<Vec<GameCase>, Failure> {
+        verify::games(&self.cases, self.case.as_deref())
     }
 }

@@ -7,7 +7,8 @@ use crate::diag::{Diagnostic, Source};
 use crate::lang::{Lang, Text};
 use crate::report::{verify_case, verify_case_json, verify_summary, verify_summary_json};
 use crate::suite::{
-    Baseline, Case, Checked, Known, Run, embedded, load_baseline, load_cases, load_known,
+    Baseline, Case, Checked, GameCase, Known, Run, embedded, load_baseline, load_cases, load_games,
+    load_known,
 };
 use globset::{Glob, GlobMatcher};
 use serde_json::{Value, json};
@@ -57,20 +58,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
 
 /// The cases with the known disagreements about them: those of files, else those that are built in.
 pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failure> {
-    let sources = if paths.is_empty() {
-        let files = embedded::files();
-        files.map(|(name, text)| Source::new(name, text)).collect()
-    } else {
-        let mut files = Vec::new();
-        for path in paths {
-            collect(path, &mut files)?;
-        }
-        files
-            .iter()
-            .map(|file| input::read(file))
-            .collect::<Result<Vec<Source>, _>>()?
-    };
-    let is_known = |source: &&Source| source.name().ends_with(KNOWN);
+    let sources = sources(paths)?;
     let mut problems = Vec::new();
     let mut cases: Vec<Case> = Vec::new();
     for source in sources.iter().filter(|source| !is_known(source)) {
@@ -87,7 +75,7 @@ pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failur
         }
     }
     let mut known = Vec::new();
-    for source in sources.iter().filter(is_known) {
+    for source in sources.iter().filter(|source| is_known(source)) {
         match load_known(source.name(), source.text(), &cases) {
             Ok(loaded) => known.extend(loaded),
             Err(errors) => problems.extend(errors),
@@ -98,6 +86,36 @@ pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failur
     } else {
         Err(problems.into())
     }
+}
+
+/// The whole games of files, else those that are built in, whose ids fit the pattern.
+pub(super) fn games(paths: &[PathBuf], pattern: Option<&str>) -> Result<Vec<GameCase>, Failure> {
+    let matcher = pattern.map(matcher).transpose()?;
+    let mut games = Vec::new();
+    for source in sources(paths)?.iter().filter(|source| !is_known(source)) {
+        games.extend(load_games(source.name(), source.text())?);
+    }
+    games.retain(|game| matcher.as_ref().is_none_or(|m| m.is_match(&game.id)));
+    Ok(games)
+}
+
+/// The texts of case files, else those that are built in.
+fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+    if paths.is_empty() {
+        let files = embedded::files();
+        return Ok(files.map(|(name, text)| Source::new(name, text)).collect());
+    }
+    let mut files = Vec::new();
+    for path in paths {
+        collect(path, &mut files)?;
+    }
+    let sources = files.iter().map(|file| input::read(file));
+    Ok(sources.collect::<Result<Vec<Source>, _>>()?)
+}
+
+/// Whether a file lists known disagreements.
+fn is_known(source: &Source) -> bool {
+    source.name().ends_with(KNOWN)
 }
 
 /// The file, or the YAML files below the folder, in order.
