@@ -15,8 +15,8 @@ pub mod lang;
 pub mod notation;
 pub mod report;
 pub mod rules;
-pub mod schema;
 pub mod scan;
+pub mod schema;
 pub mod service;
 #[cfg(feature = "cli")]
 pub mod site;

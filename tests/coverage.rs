@@ -146,6 +146,42 @@ fn mutants_are_noticed_by_what_cases_expect() {
     assert!(!noticed("1", "occurrences 3 → 4"));
 }
 
+/// A game of three rounds in which Red checks at every move.
+const GAME: &str = "
+group: {zh: 对局, en: games}
+games:
+  - id: t/game
+    title: {zh: 长将, en: perpetual check}
+    fen: \"2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1\"
+    moves: [3 x f0e0 e8f8 e0f0 f8e8]
+    expect:
+      checks:
+        outcome: black_wins
+        rulings: [{ply: 8, kind: repetition, from: 0, times: 3, verdict: red_loses, until: 8, result: final}]
+    clauses: [\"1\"]
+    notes: {zh: 满三次。, en: Three times.}
+";
+
+#[test]
+fn mutants_are_noticed_by_games() {
+    let folder = folder(&[]);
+    fs::write(folder.path().join("games.yaml"), GAME).unwrap();
+    let args = [
+        "mutate",
+        "./checks.yaml",
+        "--clause",
+        "1",
+        "--cases",
+        "games.yaml",
+    ];
+    let found = json(&folder, &args);
+    assert_eq!(
+        (&found["cases"], &found["counts"]["survived"]),
+        (&3.into(), &0.into()),
+        "{found}"
+    );
+}
+
 #[test]
 fn reasons_of_survivors_are_read() {
     let with = |comment: &str| {

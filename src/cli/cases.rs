@@ -1,7 +1,7 @@
 //! Which cases a command is asked about.
 
 use super::{Failure, verify};
-use crate::suite::{Case, Known};
+use crate::suite::{Case, GameCase, Known};
 use std::path::PathBuf;
 
 /// Cases that are chosen from files, or from the program.
@@ -26,5 +26,10 @@ impl Chosen {
         let (cases, known) = verify::suite(&self.cases)?;
         let chosen = verify::choose(&cases, self.case.as_deref())?;
         Ok((chosen.into_iter().cloned().collect(), known))
+    }
+
+    /// The whole games that are asked about.
+    pub(super) fn games(&self) -> Result<Vec<GameCase>, Failure> {
+        verify::games(&self.cases, self.case.as_deref())
     }
 }

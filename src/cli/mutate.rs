@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, did_you_mean};
 use crate::lang::{Lang, Text};
 use crate::report::{mutation_json, mutation_text};
 use crate::rules::Mutant;
-use crate::suite::{Case, mutation};
+use crate::suite::{Case, GameCase, mutation};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 
@@ -34,15 +34,20 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let book = books::load(&args.book, ui)?;
     let mutator = books::mutator(&args.book)?;
     let cases = args.chosen.read()?;
+    let games = args.chosen.games()?;
     let mut books = [&book.id].into_iter().chain(&book.ancestors);
     let speaking = books.find_map(|id| {
         let of: Vec<&Case> = cases.iter().filter(|c| c.expect.contains_key(id)).collect();
         (!of.is_empty()).then_some(of)
     });
     let speaking = speaking.unwrap_or_default();
+    let ids = || [&book.id].into_iter().chain(&book.ancestors);
+    let speaks = |game: &&GameCase| ids().any(|id| game.expect.contains_key(id));
+    let told: Vec<&GameCase> = games.iter().filter(speaks).collect();
     let mutants = choose(mutator.mutants(), &args.clause)?;
-    let bar = progress(speaking.len(), ui.lang);
-    let survey = mutation(&mutator, &book, mutants, &speaking, &|| bar.inc(1));
+    let bar = progress(speaking.len() + told.len(), ui.lang);
+    let tried = (speaking.as_slice(), told.as_slice());
+    let survey = mutation(&mutator, &book, mutants, tried, &|| bar.inc(1));
     bar.finish_and_clear();
     match ui.format {
         Format::Text => {

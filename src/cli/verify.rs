@@ -42,10 +42,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let (cases, known) = suite(&args.cases)?;
-    let games = games(&args.cases)?;
-    let matcher = args.case.as_deref().map(matcher).transpose()?;
-    let fits = |id: &str| matcher.as_ref().is_none_or(|m| m.is_match(id));
-    let games: Vec<&GameCase> = games.iter().filter(|game| fits(&game.id)).collect();
+    let games = games(&args.cases, args.case.as_deref())?;
+    let games: Vec<&GameCase> = games.iter().collect();
     let chosen = match choose(&cases, args.case.as_deref()) {
         Err(_) if !games.is_empty() => Vec::new(),
         chosen => chosen?,
@@ -91,15 +89,18 @@ fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
     Ok(read.collect::<Result<Vec<Source>, _>>()?)
 }
 
-/// The games of the files; what is wrong with them is told with the cases.
-fn games(paths: &[PathBuf]) -> Result<Vec<GameCase>, Failure> {
+/// The games of the files whose ids fit the pattern, perhaps none; what is wrong with them is told with the cases.
+pub(super) fn games(paths: &[PathBuf], pattern: Option<&str>) -> Result<Vec<GameCase>, Failure> {
+    let matcher = pattern.map(matcher).transpose()?;
     let sources = sources(paths)?;
     let cases = sources
         .iter()
         .filter(|source| !source.name().ends_with(KNOWN));
     let games = cases.map(|source| load_games(source.name(), source.text()));
     let games = games.collect::<Result<Vec<Vec<GameCase>>, _>>()?;
-    Ok(games.concat())
+    let mut games = games.concat();
+    games.retain(|game| matcher.as_ref().is_none_or(|m| m.is_match(&game.id)));
+    Ok(games)
 }
 
 /// Runs the games under the books that were asked for, or under all that they speak of.
@@ -137,10 +138,12 @@ fn play<'c>(
 /// The cases with the known disagreements about them: those of files, else those that are built in.
 pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failure> {
     let sources = sources(paths)?;
-    let is_known = |source: &&Source| source.name().ends_with(KNOWN);
     let mut problems = Vec::new();
     let mut cases: Vec<Case> = Vec::new();
-    for source in sources.iter().filter(|source| !is_known(source)) {
+    for source in sources
+        .iter()
+        .filter(|source| !source.name().ends_with(KNOWN))
+    {
         match load_cases(source.name(), source.text()) {
             Ok(loaded) => {
                 for case in loaded {
@@ -154,7 +157,10 @@ pub(super) fn suite(paths: &[PathBuf]) -> Result<(Vec<Case>, Vec<Known>), Failur
         }
     }
     let mut known = Vec::new();
-    for source in sources.iter().filter(is_known) {
+    for source in sources
+        .iter()
+        .filter(|source| source.name().ends_with(KNOWN))
+    {
         match load_known(source.name(), source.text(), &cases) {
             Ok(loaded) => known.extend(loaded),
             Err(errors) => problems.extend(errors),

@@ -4,7 +4,7 @@ use super::board::draw_board;
 use super::table::{columns, table};
 use super::words;
 use crate::judge::{Judgement, PlyJudgement};
-use crate::lang::{Lang, Text};
+use crate::lang::{Lang, Text, side_name};
 use crate::rules::Book;
 use crate::suite::{Checked, Known, Point, Run, Score, Values};
 use std::fmt::Write;
@@ -24,7 +24,7 @@ pub fn verify_summary(runs: &[Run<'_>], lang: Lang) -> String {
         };
         let kinds = run.summary.kinds.iter();
         text += &columns(
-            kinds.map(|(values, count)| vec![count.to_string(), difference(*values, lang)]),
+            kinds.map(|(values, count)| vec![count.to_string(), difference(values, lang)]),
         );
     }
     for run in runs.iter().filter(|run| run.book.is_none()) {
@@ -97,7 +97,9 @@ fn row(run: &Run<'_>) -> Vec<String> {
 }
 
 /// A difference: what was expected, and what was found.
-fn difference(values: Values, lang: Lang) -> String {
+fn difference(values: &Values, lang: Lang) -> String {
+    let either = |name: &str| Text::new(name, name);
+    let or_none = |name: &Option<String>| either(name.as_deref().unwrap_or("–"));
     let (what, wanted, found) = match values {
         Values::Verdict(wanted, found) => {
             (Text::new("裁决", "verdict"), wanted.title(), found.title())
@@ -105,11 +107,11 @@ fn difference(values: Values, lang: Lang) -> String {
         Values::Class(wanted, found) => (
             Text::new("性质", "class"),
             wanted.title(),
-            words::class(found),
+            words::class(*found),
         ),
         Values::Target(wanted, found) => (
             Text::new("目标", "target"),
-            words::kind(wanted),
+            words::kind(*wanted),
             found.map_or_else(words::undetermined, words::kind),
         ),
         Values::Square(wanted, found) => {
@@ -122,13 +124,23 @@ fn difference(values: Values, lang: Lang) -> String {
         }
         Values::Root(wanted, found) => (
             Text::new("根", "root"),
-            words::root(wanted),
+            words::root(*wanted),
             found.map_or_else(words::undetermined, words::root),
         ),
         Values::Joint(wanted, found) => (
             Text::new("联合", "pieces"),
-            words::joint(wanted),
+            words::joint(*wanted),
             found.map_or_else(words::undetermined, words::joint),
+        ),
+        Values::Pattern(side, wanted, found) => {
+            let Text { zh, en } = side_name(*side);
+            let what = Text::new(format!("{zh}着法类型"), format!("pattern of {en}"));
+            (what, either(wanted), or_none(found))
+        }
+        Values::Clause(wanted, found) => (
+            Text::new("裁决条款", "deciding clause"),
+            either(wanted),
+            or_none(found),
         ),
     };
     match lang {
@@ -228,7 +240,7 @@ fn ply_row(book: &Book, checked: &Checked<'_>, ply: usize, lang: Lang) -> Vec<St
     let of_ply = |by: &&(crate::suite::Difference, Option<&Known>)| by.0.ply == Some(ply);
     let differences = checked.differences.iter().filter(of_ply);
     let mut remarks: Vec<String> = differences
-        .map(|(values, _)| difference(values.values, lang))
+        .map(|(values, _)| difference(&values.values, lang))
         .collect();
     remarks.extend(judged.and_then(|judged| evidence(judged, lang)));
     vec![

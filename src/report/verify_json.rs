@@ -13,7 +13,7 @@ pub fn verify_summary_json(run: &Run<'_>) -> Value {
     let score = |score: Score| json!({"right": score.right, "all": score.all});
     let summary = &run.summary;
     let kinds = summary.kinds.iter().map(|(values, count)| {
-        let (expected, found) = pair(*values);
+        let (expected, found) = pair(values);
         json!({"kind": values.name(), "expected": expected, "found": found, "count": count})
     });
     json!({
@@ -64,7 +64,7 @@ pub fn verify_case_json(run: &Run<'_>, checked: &Checked<'_>) -> Value {
 }
 
 fn difference_json(difference: &Difference, is_known: bool) -> Value {
-    let (expected, found) = pair(difference.values);
+    let (expected, found) = pair(&difference.values);
     json!({
         "kind": difference.values.name(),
         "ply": difference.ply,
@@ -74,7 +74,7 @@ fn difference_json(difference: &Difference, is_known: bool) -> Value {
     })
 }
 
-fn pair(values: Values) -> (Value, Value) {
+fn pair(values: &Values) -> (Value, Value) {
     match values {
         Values::Verdict(wanted, found) => (wanted.name().into(), found.name().into()),
         Values::Class(wanted, found) => (wanted.name().into(), found.map(Class::name).into()),
@@ -86,7 +86,10 @@ fn pair(values: Values) -> (Value, Value) {
             wanted.to_string().into(),
             found.map(|square| square.to_string()).into(),
         ),
-        Values::Root(wanted, found) => (root_name(wanted).into(), found.map(root_name).into()),
-        Values::Joint(wanted, found) => (wanted.into(), found.into()),
+        Values::Root(wanted, found) => (root_name(*wanted).into(), found.map(root_name).into()),
+        Values::Joint(wanted, found) => ((*wanted).into(), (*found).into()),
+        Values::Pattern(_, wanted, found) | Values::Clause(wanted, found) => {
+            (wanted.as_str().into(), found.clone().into())
+        }
     }
 }

@@ -62,6 +62,20 @@ pub struct Expectation {
     pub verdict: Verdict,
     /// The class of each ply | 每着的性质
     pub classes: Option<Vec<Class>>,
+    /// What each side's moves are together, by the names of the book | 双方的走法模式，用棋规中的名称
+    pub patterns: Option<Patterns>,
+    /// The number of the clause that decides, in quotes | 作出裁决的条款编号，加引号
+    pub clause: Option<String>,
+}
+
+/// What each side's moves are together | 双方的走法模式
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Patterns {
+    /// Red | 红
+    pub red: Option<String>,
+    /// Black | 黑
+    pub black: Option<String>,
 }
 
 /// A verdict | 裁决

@@ -1,6 +1,6 @@
 //! What a case holds: a line from a position, and what each rule book says of it.
 
-use crate::board::{Kind, Move, Position, Side, Square};
+use crate::board::{BySide, Kind, Move, Position, Side, Square};
 use crate::facts::Class;
 use crate::graph::Root;
 use crate::judge::Verdict;
@@ -106,6 +106,10 @@ pub struct Expectation {
     pub verdict: Verdict,
     /// The class 性质 of every ply; empty if the book prints none.
     pub classes: Vec<Class>,
+    /// The pattern of each side, such as 一将一杀, by its name in the book, if the case tells.
+    pub patterns: BySide<Option<String>>,
+    /// The verdict clause 条款 that decides, by its id, if the case tells: clauses that agree differ in what they say.
+    pub clause: Option<String>,
 }
 
 /// What is known of one ply that chases: only what the book or its transcription names.

@@ -1,6 +1,7 @@
 //! Drafts of cases: a line with what books find in it, to be corrected by a person.
 
 use super::case::{Case, Evidence, Expectation, Place, Provenance};
+use crate::board::BySide;
 use crate::facts::Class;
 use crate::judge::{Judgement, PlyJudgement, Record, judge_cycle, judge_move};
 use crate::lang::Text;
@@ -34,7 +35,13 @@ pub fn draft(id: &str, record: &Record, books: &[&Book]) -> Case {
                 .map(|judged| ids(judged, book))
                 .unwrap_or_default();
         }
-        expect.insert(book.id.clone(), Expectation { verdict, classes });
+        let expected = Expectation {
+            verdict,
+            classes,
+            patterns: BySide::default(),
+            clause: None,
+        };
+        expect.insert(book.id.clone(), expected);
     }
     let open = || Text::new("（待写）", "(to be written)");
     Case {

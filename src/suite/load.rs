@@ -2,7 +2,7 @@
 
 use super::case::{Case, Evidence, Expectation, LeadIn, Place, Provenance};
 use super::parts::{class, contradiction, evidence, not_a_move, verdict};
-use crate::board::{Move, Position, Strictness, parse_fen};
+use crate::board::{BySide, Move, Position, Strictness, parse_fen};
 use crate::diag::{Diagnostic, Source, Span, sort};
 use crate::facts::Class;
 use crate::judge::Verdict;
@@ -282,9 +282,15 @@ impl CaseReader<'_, '_> {
             let verdict = verdict.and_then(|n| self.verdict(n, is_cycle));
             let classes = fields.optional("classes");
             let classes = classes.map(|n| self.classes(n, plies));
+            let patterns = fields.optional("patterns").map(|n| self.patterns(n));
+            let clause = fields.optional("clause").and_then(|n| self.r.id(n));
             fields.finish(self.r);
-            let classes = classes.unwrap_or_default();
-            let expected = verdict.map(|verdict| Expectation { verdict, classes });
+            let expected = verdict.map(|verdict| Expectation {
+                verdict,
+                classes: classes.unwrap_or_default(),
+                patterns: patterns.unwrap_or_default(),
+                clause: clause.map(|id| id.value),
+            });
             expect.extend(expected.map(|expected| (book.text.clone(), expected)));
         }
         expect
@@ -314,6 +320,20 @@ impl CaseReader<'_, '_> {
             self.fail(node.span, None, &message);
         }
         classes.into_iter().flatten().collect()
+    }
+
+    /// The patterns of the sides, under `red` and `black`.
+    fn patterns(&mut self, node: &Node) -> BySide<Option<String>> {
+        let Some(mut fields) = self.r.map(node) else {
+            return BySide::default();
+        };
+        let names = BySide {
+            red: fields.optional("red"),
+            black: fields.optional("black"),
+        };
+        let names = names.map(|name| Some(self.r.word(name?)?.value));
+        fields.finish(self.r);
+        names
     }
 
     fn evidence<'n>(&mut self, node: &'n Node) -> Vec<(&'n Node, Evidence)> {

@@ -1,7 +1,9 @@
 //! How the cases of a book fare with its mutants: what no case notices is proved by none.
 
 use super::case::Case;
+use super::games::{GameCase, GameExpectation};
 use super::trial::Trial;
+use crate::judge::Judge;
 use crate::rules::{Book, Mutant, Mutator, Remark};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +21,7 @@ pub enum Fate {
 
 /// The mutants of a book and what became of them.
 pub struct Survey {
-    /// How many cases the mutants were tried on.
+    /// How many cases and games the mutants were tried on.
     pub cases: usize,
     /// The mutants, in the order of the book.
     pub mutants: Vec<(Mutant, Fate)>,
@@ -72,15 +74,15 @@ impl Survey {
     }
 }
 
-/// Tries mutants of a book on the cases that expect something of it, or of a book that it extends. A mutant is noticed if
-/// a case finds other differences by it than by the book itself. `done` is called after each case; the facts of a case are
-/// found once for all mutants.
+/// Tries mutants of a book on the cases and games that expect something of it, or of a book that it extends. A mutant is
+/// noticed if a case finds other differences by it than by the book itself, or a game other rulings. `done` is called after
+/// each case and game. The facts of a case are found once for all mutants; games are tried last, with what is left.
 #[must_use]
 pub fn mutation(
     mutator: &Mutator,
     book: &Book,
     mutants: Vec<Mutant>,
-    cases: &[&Case],
+    (cases, games): (&[&Case], &[&GameCase]),
     done: &(dyn Fn() + Sync),
 ) -> Survey {
     let books: Vec<Option<Book>> = mutants.par_iter().map(|m| mutator.book(m)).collect();
@@ -99,6 +101,10 @@ pub fn mutation(
         .collect();
     cases.par_iter().for_each(|case| {
         try_case(case, book, &lines);
+        done();
+    });
+    games.par_iter().for_each(|game| {
+        try_game(game, book, &lines);
         done();
     });
     let fates: Vec<Fate> = books
@@ -125,7 +131,7 @@ pub fn mutation(
         !survivors.any(|(mutant, _)| mutator.is_said_of(reason, mutant))
     };
     Survey {
-        cases: cases.len(),
+        cases: cases.len() + games.len(),
         idle_reasons: mutator.reasons().filter(is_idle).cloned().collect(),
         mutants,
     }
@@ -155,6 +161,25 @@ fn try_case(case: &Case, book: &Book, lines: &[Line<'_>]) {
             trial.differences(line.book, expected)
         };
         if found != right {
+            line.noticed.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn try_game(game: &GameCase, book: &Book, lines: &[Line<'_>]) {
+    let mut books = [&book.id].into_iter().chain(&book.ancestors);
+    let Some(expected) = books.find_map(|id| game.expect.get(id)) else {
+        return;
+    };
+    let is_right = |book: &Book| {
+        let course = Judge::new(book.clone()).course(&game.record);
+        GameExpectation::of(&course) == *expected
+    };
+    if !is_right(book) {
+        return;
+    }
+    for line in lines {
+        if !line.noticed.load(Ordering::Relaxed) && !is_right(line.book) {
             line.noticed.store(true, Ordering::Relaxed);
         }
     }

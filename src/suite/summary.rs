@@ -59,7 +59,7 @@ fn count(one: &Checked<'_>, summary: &mut Summary) {
     summary.red += usize::from(one.outcome.is_red());
     summary
         .verdicts
-        .add(was_run && !differs(&|d| d.ply.is_none()));
+        .add(was_run && !differs(&|d| matches!(d.values, Values::Verdict(..))));
     for ply in 0..one.expected.classes.len() {
         let is_class = |d: &Difference| matches!(d.values, Values::Class(..));
         summary
@@ -72,14 +72,14 @@ fn count(one: &Checked<'_>, summary: &mut Summary) {
     }
     for (difference, known) in &one.differences {
         summary.known += usize::from(known.is_some());
-        let values = difference.values;
+        let values = &difference.values;
         let kind = summary
             .kinds
             .iter_mut()
             .find(|(kind, _)| kind.is_like(values));
         match kind {
             Some((_, count)) => *count += 1,
-            None => summary.kinds.push((values, 1)),
+            None => summary.kinds.push((values.clone(), 1)),
         }
     }
 }

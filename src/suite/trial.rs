@@ -46,7 +46,9 @@ impl<'c> Trial<'c> {
     /// What a book says otherwise than is expected.
     pub(super) fn differences(&self, book: &Book, expected: &Expectation) -> Vec<Difference> {
         let tried = self.judge(book, !expected.classes.is_empty());
-        compare(self.case, expected, &tried.judgement, |ply| tried.ply(ply))
+        compare((self.case, expected), book, &tried.judgement, |ply| {
+            tried.ply(ply)
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::case::{Case, Evidence, Expectation};
 use super::known::{Known, Point};
 use super::trial::{Trial, Tried};
-use crate::board::{Kind, Square};
+use crate::board::{Kind, Side, Square};
 use crate::facts::Class;
 use crate::graph::Root;
 use crate::judge::{Judgement, PlyJudgement, Verdict};
@@ -45,16 +45,16 @@ impl Outcome {
 }
 
 /// Something that was found otherwise than expected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// The ply, counted from 0; `None` for the verdict.
+    /// The ply, counted from 0; `None` for the verdict and what it rests on.
     pub ply: Option<usize>,
     /// What.
     pub values: Values,
 }
 
 /// What was expected and what was found; `None` is undetermined, or nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Values {
     /// Verdicts 裁决.
     Verdict(Verdict, Verdict),
@@ -68,12 +68,16 @@ pub enum Values {
     Root(Root, Option<Root>),
     /// Whether chases are joint 联合捉子.
     Joint(bool, Option<bool>),
+    /// Patterns 着法类型 of a side, by their names in the book.
+    Pattern(Side, String, Option<String>),
+    /// Verdict clauses 条款 that decide, by their ids.
+    Clause(String, Option<String>),
 }
 
 impl Values {
     /// What is compared: the key of JSON.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         match self {
             Values::Verdict(..) => "verdict",
             Values::Class(..) => "class",
@@ -81,12 +85,14 @@ impl Values {
             Values::Square(..) => "target_square",
             Values::Root(..) => "root",
             Values::Joint(..) => "joint",
+            Values::Pattern(..) => "pattern",
+            Values::Clause(..) => "clause",
         }
     }
 
     /// Whether another difference is of the same kind: the same confused with the same. Squares are all alike.
     #[must_use]
-    pub fn is_like(self, other: Values) -> bool {
+    pub fn is_like(&self, other: &Values) -> bool {
         match (self, other) {
             (Values::Square(..), Values::Square(..)) => true,
             _ => self == other,
@@ -121,7 +127,7 @@ impl Checked<'_> {
     }
 }
 
-/// Runs a case against a book: the verdict, the class of every ply that the case knows, and the evidence that it names
+/// Runs a case against a book: the verdict, the patterns and the clause that it rests on, the class of every ply that the case knows, and the evidence that it names
 /// are compared exactly. `None` if the case expects nothing of the book.
 #[must_use]
 pub fn verify<'c>(case: &'c Case, book: &Book, known: &'c [Known]) -> Option<Checked<'c>> {
@@ -141,7 +147,7 @@ pub fn verify<'c>(case: &'c Case, book: &Book, known: &'c [Known]) -> Option<Che
         .iter()
         .filter(|known| known.case == case.id && known.book == book.id)
         .collect();
-    let differences = differences(&checked);
+    let differences = differences(&checked, book);
     checked.settled = listed
         .iter()
         .copied()
@@ -184,10 +190,10 @@ fn outcome(checked: &Checked<'_>) -> Outcome {
 }
 
 fn covers(known: &Known, difference: &Difference) -> bool {
-    match (&known.point, difference.ply, difference.values) {
-        (Point::Verdict { implied, .. }, None, Values::Verdict(_, found)) => found == *implied,
+    match (&known.point, difference.ply, &difference.values) {
+        (Point::Verdict { implied, .. }, None, Values::Verdict(_, found)) => found == implied,
         (Point::Classes { plies, implied, .. }, Some(ply), Values::Class(_, found)) => {
-            plies.contains(&ply) && found == Some(*implied)
+            plies.contains(&ply) && *found == Some(*implied)
         }
         _ => false,
     }
@@ -202,18 +208,18 @@ fn holds(known: &Known, differences: &[Difference]) -> bool {
     }
 }
 
-fn differences(checked: &Checked<'_>) -> Vec<Difference> {
+fn differences(checked: &Checked<'_>, book: &Book) -> Vec<Difference> {
     let (case, expected) = (checked.case, checked.expected);
     match &checked.judgement {
-        Some(judgement) => compare(case, expected, judgement, |ply| checked.ply(ply)),
+        Some(judgement) => compare((case, expected), book, judgement, |ply| checked.ply(ply)),
         None => Vec::new(),
     }
 }
 
 /// What a judgement says otherwise than a case expects.
 pub(super) fn compare<'j>(
-    case: &Case,
-    expected: &Expectation,
+    (case, expected): (&Case, &Expectation),
+    book: &Book,
     judgement: &Judgement,
     judged: impl Fn(usize) -> Option<&'j PlyJudgement>,
 ) -> Vec<Difference> {
@@ -224,6 +230,8 @@ pub(super) fn compare<'j>(
             values: Values::Verdict(expected.verdict, judgement.verdict),
         });
     }
+    let rests_on = rests_on(expected, book, judgement);
+    found.extend(rests_on.map(|values| Difference { ply: None, values }));
     for (ply, class) in expected.classes.iter().enumerate() {
         let judged = judged(ply).and_then(PlyJudgement::class);
         if judged != Some(*class) {
@@ -243,6 +251,27 @@ pub(super) fn compare<'j>(
         }
     }
     found
+}
+
+/// What a verdict rests on otherwise than is expected: the patterns of the sides, and the clause.
+fn rests_on(
+    expected: &Expectation,
+    book: &Book,
+    judgement: &Judgement,
+) -> impl Iterator<Item = Values> {
+    let patterns = Side::ALL.into_iter().filter_map(|side| {
+        let wanted = expected.patterns.get(side).clone()?;
+        let sides = judgement.sides.as_ref();
+        let found = sides.and_then(|sides| sides.get(side).pattern.as_deref());
+        (found != Some(wanted.as_str()))
+            .then(|| Values::Pattern(side, wanted, found.map(str::to_owned)))
+    });
+    let wanted = expected.clause.clone();
+    let decided = judgement.decided_by;
+    let decided = decided.and_then(|(number, _)| book.verdicts.get(number));
+    let found = decided.map(|clause| clause.article.id.clone());
+    let clause = wanted.filter(|wanted| found.as_ref() != Some(wanted));
+    patterns.chain(clause.map(|wanted| Values::Clause(wanted, found)))
 }
 
 fn evidence(named: &Evidence, judged: &PlyJudgement) -> impl Iterator<Item = Difference> {

@@ -1,6 +1,7 @@
 //! Writes cases as case files hold them.
 
 use super::case::{Case, Expectation};
+use crate::board::Side;
 use crate::lang::Text;
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -33,6 +34,10 @@ struct ExpectText {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     classes: Vec<&'static str>,
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    patterns: IndexMap<&'static str, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clause: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -105,5 +110,10 @@ fn expect_text(expected: &Expectation) -> ExpectText {
     ExpectText {
         verdict: expected.verdict.name(),
         classes: expected.classes.iter().map(|class| class.name()).collect(),
+        patterns: Side::ALL
+            .into_iter()
+            .filter_map(|side| Some((side.name(), expected.patterns.get(side).clone()?)))
+            .collect(),
+        clause: expected.clause.clone(),
     }
 }

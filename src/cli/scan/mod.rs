@@ -87,12 +87,16 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
         }
     } else if let Some(most) = args.sample {
         let mut sample = Sample::new(most, args.seed);
-        stream::read(&Records::of(&args.paths, Start::default()), ui, |entry, ui| {
-            if let Some(found) = scanning.read(entry, ui) {
-                sample.add(found);
-            }
-            Ok(())
-        })?;
+        stream::read(
+            &Records::of(&args.paths, Start::default()),
+            ui,
+            |entry, ui| {
+                if let Some(found) = scanning.read(entry, ui) {
+                    sample.add(found);
+                }
+                Ok(())
+            },
+        )?;
         for (source, game) in sample.finish() {
             scanning.take(scan(&judges, source, &game), ui)?;
         }
@@ -102,14 +106,18 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
             Ok(Some((source, game))) => Read::Game(scan(&judges, source, &game)),
             Err(entry) => Read::Bad(entry),
         };
-        stream::each(&Records::of(&args.paths, Start::default()), rule, |read| match read {
-            Read::Nothing => Ok(()),
-            Read::Game(game) => scanning.take(game, ui),
-            Read::Bad(entry) => {
-                scanning.bad(&entry, ui);
-                Ok(())
-            }
-        })?;
+        stream::each(
+            &Records::of(&args.paths, Start::default()),
+            rule,
+            |read| match read {
+                Read::Nothing => Ok(()),
+                Read::Game(game) => scanning.take(game, ui),
+                Read::Bad(entry) => {
+                    scanning.bad(&entry, ui);
+                    Ok(())
+                }
+            },
+        )?;
     }
     if stop.load(Ordering::Relaxed) {
         ui.report(&stopped(scanning.games));
