@@ -7,7 +7,7 @@ use super::{Failure, Outcome, books};
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::lang::{Lang, Text};
 use crate::report::{mutation_json, mutation_text};
-use crate::rules::Mutant;
+use crate::rules::{Mutant, Remark};
 use crate::suite::{Case, GameCase, mutation};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
@@ -47,8 +47,14 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Outcome, Failure> {
     let mutants = choose(mutator.mutants(), &args.clause)?;
     let bar = progress(speaking.len() + told.len(), ui.lang);
     let tried = (speaking.as_slice(), told.as_slice());
-    let survey = mutation(&mutator, &book, mutants, tried, &|| bar.inc(1));
+    let mut survey = mutation(&mutator, &book, mutants, tried, &|| bar.inc(1));
     bar.finish_and_clear();
+    if !args.clause.is_empty() {
+        // What is said of other clauses was not put to the test.
+        let tried = &survey.mutants;
+        let is_tried = |reason: &Remark| tried.iter().any(|(m, _)| mutator.is_said_of(reason, m));
+        survey.idle_reasons.retain(is_tried);
+    }
     match ui.format {
         Format::Text => {
             let text = mutation_text(&book.id, &mutator, &survey, ui.lang);
