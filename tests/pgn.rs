@@ -159,7 +159,7 @@ fn form_errors_name_the_place() {
         "1. h2e2\n炮 }",
         &[
             "line 2, column 1: move 1, black (ply 2): `炮` is not a move in Chinese notation: found the end at \
-           character 2, expected a file, as in `炮二平五`",
+           character 2, expected a file, as in `卒1进1`",
         ],
     );
     check(

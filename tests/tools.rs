@@ -255,7 +255,7 @@ fn another_order_is_a_difference() {
         "{shown}"
     );
     assert!(
-        shown.contains("│ 5.1 (perpetual check loses) ┆ 5.2 (draw) "),
+        shown.contains("┆ 5.1 (perpetual check loses) ┆ 5.2 (draw) "),
         "{shown}"
     );
 }

@@ -143,7 +143,7 @@ const WRONG_CLASS: (&str, &str) = ("[check, idle, check, idle]", "[check, idle, 
 fn what_differs_is_red() {
     use Outcome::{Fail, Pass};
     check(&[], "", 0, [Pass, Pass]);
-    let right = "verdict: draw, clause: \"25.2\", patterns: {red: allowed, black: allowed}";
+    let right = "verdict: draw, clause: \"26.9.4\", patterns: {red: perpetual_chase, black: perpetual_chase}";
     check(&[("verdict: draw", right)], "", 0, [Pass, Pass]);
     let found = check(&[WRONG_CLASS], "", 1, [Fail, Pass]);
     let difference = &found["cases"][0]["differences"][0];
@@ -157,11 +157,8 @@ fn what_differs_is_red() {
         ("target: horse, square: c1", "target: chariot, square: h1"),
         ("root: unrooted", "root: rooted"),
         ("joint: false", "joint: true"),
-        ("verdict: draw", "verdict: draw, clause: \"26.9.4\""),
-        (
-            "verdict: draw",
-            "verdict: draw, patterns: {red: perpetual_chase}",
-        ),
+        ("verdict: draw", "verdict: draw, clause: \"25.2\""),
+        ("verdict: draw", "verdict: draw, patterns: {red: allowed}"),
     ] {
         // The board knows of targets what the file says wrong; the chariot is there, but is not what is won.
         let found = check(&[(from, to)], "", 1, [Pass, Fail]);

@@ -176,9 +176,12 @@ mod tests {
     use crate::notation::read_moves;
 
     fn record() -> Record {
-        let fen = "n2k5/9/9/9/9/9/9/9/4R4/5K3 w";
+        line("n2k5/9/9/9/9/9/9/9/4R4/5K3 w", "e1d1 d9e9 d1e1 e9d9")
+    }
+
+    fn line(fen: &str, moves: &str) -> Record {
         let start = parse_fen(fen, Strictness::Strict).unwrap();
-        let moves = read_moves("e1d1 d9e9 d1e1 e9d9", &start).unwrap();
+        let moves = read_moves(moves, &start).unwrap();
         Record::new(start, moves)
     }
 
@@ -210,11 +213,12 @@ mod tests {
             protocol: Protocol::Ucci,
             ..Profile::default()
         };
-        let probe = Probe::new(&record(), &profile).unwrap();
-        assert_eq!(probe.repeated.only, "e9d9");
+        let free = line("n2k5/9/9/9/9/9/9/9/R8/5K3 w", "a1b1 a9b7 b1a1 b7a9");
+        let probe = Probe::new(&free, &profile).unwrap();
+        assert_eq!(probe.repeated.only, "b7a9");
         let bans: Vec<&str> = probe.repeated.lines[1].split(' ').collect();
         assert_eq!(bans[0], "banmoves");
-        assert!(!bans.contains(&"e9d9"), "{bans:?}");
+        assert!(!bans.contains(&"b7a9"), "{bans:?}");
     }
 
     fn heard(lines: &[&str], profile: &Profile) -> Heard {
