@@ -2,6 +2,7 @@
 
 use super::ast::{Each, Operator};
 use super::check::{Expr, Node, NodeKind};
+use super::memo::Memo;
 use super::trace::{Explanation, Step, Trace};
 use crate::facts::Value;
 use std::sync::Arc;
@@ -12,6 +13,16 @@ impl Expr {
     #[must_use]
     pub fn eval(&self, variables: &[Value]) -> Value {
         eval_node(&self.root, variables)
+    }
+
+    /// The same value, with what has been found out of things before, and what is found out now kept.
+    #[must_use]
+    pub fn recall(&self, variables: &[Value], memo: &Memo) -> Value {
+        let scope = Scope {
+            memo: Some(memo),
+            ..Scope::new(variables)
+        };
+        eval(&self.root, &scope, &mut Recorder::Off)
     }
 
     /// The value together with how it came about.
@@ -44,6 +55,7 @@ struct Scope<'a> {
     variables: &'a [Value],
     local: Option<&'a Value>,
     outer: Option<&'a Scope<'a>>,
+    memo: Option<&'a Memo>,
 }
 
 impl<'a> Scope<'a> {
@@ -52,6 +64,7 @@ impl<'a> Scope<'a> {
             variables,
             local: None,
             outer: None,
+            memo: None,
         }
     }
 
@@ -60,6 +73,7 @@ impl<'a> Scope<'a> {
             variables: self.variables,
             local: Some(value),
             outer: Some(self),
+            memo: self.memo,
         }
     }
 
@@ -151,18 +165,29 @@ fn value(node: &Node, scope: &Scope<'_>, rec: &mut Recorder) -> Value {
         NodeKind::Fact(of, fact, object, def) => match eval(of, scope, rec) {
             // An object of another type, or a value of one, would break the table's promise: it says nothing.
             Value::Object(found) if found.def() == *object => {
-                let value = found.get(*fact);
-                if value.is_of(&def.ty) {
-                    value
-                } else {
-                    Value::Undetermined
+                let get = || Some(found.get(*fact)).filter(|value| value.is_of(&def.ty));
+                let get = || get().unwrap_or(Value::Undetermined);
+                match scope.memo {
+                    Some(memo) => memo.fact(&found, *fact, def, get),
+                    None => get(),
                 }
             }
             _ => Value::Undetermined,
         },
         NodeKind::Term(of, term) => match eval(of, scope, rec) {
             Value::Undetermined => Value::Undetermined,
-            object => eval(&term.expr.root, &Scope::new(&[object]), rec),
+            object => {
+                let of = [object];
+                let inner = Scope {
+                    memo: scope.memo,
+                    ..Scope::new(&of)
+                };
+                let mut find = || eval(&term.expr.root, &inner, rec);
+                match scope.memo {
+                    Some(memo) => memo.term(&of[0], term, find),
+                    None => find(),
+                }
+            }
         },
         NodeKind::Not(of) => match eval(of, scope, rec) {
             Value::Bool(value) => Value::Bool(!value),
@@ -175,6 +200,11 @@ fn value(node: &Node, scope: &Scope<'_>, rec: &mut Recorder) -> Value {
         NodeKind::Binary(operator, left, right) => binary(*operator, left, right, scope, rec),
         NodeKind::OneOf(item, choices) => {
             let item = eval(item, scope, rec);
+            if let (Recorder::Off, Value::Symbol(item)) = (&*rec, &item)
+                && let Some(found) = is_one_of(item, choices)
+            {
+                return Value::Bool(found);
+            }
             let choices: Vec<Value> = choices.iter().map(|c| eval(c, scope, rec)).collect();
             truth(item.agree(|item| any(choices.iter().map(|choice| item.same(choice)))))
         }
@@ -199,6 +229,19 @@ fn value(node: &Node, scope: &Scope<'_>, rec: &mut Recorder) -> Value {
             }
         },
     }
+}
+
+/// Whether a symbol is one of several; `None` if these are not all symbols.
+fn is_one_of(item: &'static str, choices: &[Node]) -> Option<bool> {
+    let symbol = |node: &Node| match node.kind {
+        NodeKind::Symbol(name) => Some(name),
+        _ => None,
+    };
+    let mut found = false;
+    for choice in choices {
+        found |= symbol(choice)? == item;
+    }
+    Some(found)
 }
 
 fn truth(value: Option<bool>) -> Value {

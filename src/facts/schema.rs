@@ -115,7 +115,7 @@ impl ObjectDef {
 
 impl PartialEq for ObjectDef {
     fn eq(&self, other: &ObjectDef) -> bool {
-        self.name == other.name
+        std::ptr::eq(self, other) || self.name == other.name
     }
 }
 

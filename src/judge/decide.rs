@@ -66,8 +66,8 @@ pub(super) struct Decided {
 /// A verdict and the clause that gives it.
 type Ruled = (Verdict, Option<(usize, Side)>);
 
-/// Decides what follows from the moves of a line. First all that is cheap is asked of each; then move after move, the
-/// newest first, until the verdict is known. Moves that stay open are tried as each of the classes that they may be: the
+/// Decides what follows from the moves of a line. First what the board shows is asked of each; then all that is cheap, move
+/// after move, the newest first, and what is dear in the same way, until the verdict is known. Moves that stay open are tried as each of the classes that they may be: the
 /// verdict is known all the same if it does not depend on them.
 pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>]) -> Decision {
     let book = desk.book;
@@ -78,43 +78,62 @@ pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>]) -> Decision {
         }
     }
     for inquiry in &moves {
-        while desk.ask(inquiry, Cost::Captures) {}
+        while desk.ask(inquiry, Cost::Board) {}
     }
     let facts = BySide::from_fn(|side| {
         let line = line.iter().map(|inquiry| inquiry.facts.clone());
         Rc::new(SideFacts::new(side, line.collect()))
     });
+    let mut sides = facts.clone().map(|facts| judge_side(book, facts));
     loop {
-        let sides = facts.clone().map(|facts| judge_side(book, facts));
         let (verdict, decided_by) = rule(book, &facts);
-        let is_open = verdict == Verdict::Undetermined;
-        if is_open && ask_one(desk, &moves, &sides) {
-            continue;
+        if verdict != Verdict::Undetermined {
+            return Decision {
+                verdict,
+                sides,
+                decided_by,
+            };
         }
-        let (verdict, decided_by) = match is_open {
-            true => in_all_ways(book, &facts, &moves),
-            false => (verdict, decided_by),
+        let Some(asked) = ask_one(desk, &moves, &sides) else {
+            let (verdict, decided_by) = in_all_ways(book, &facts, &moves);
+            return Decision {
+                verdict,
+                // The trials have left their patterns.
+                sides: facts.map(|facts| judge_side(book, facts)),
+                decided_by,
+            };
         };
-        // The trials have left their patterns.
-        let sides = facts.map(|facts| judge_side(book, facts));
-        return Decision {
-            verdict,
-            sides,
-            decided_by,
-        };
+        *sides.get_mut(asked) = judge_side(book, facts.get(asked).clone());
     }
 }
 
-/// Asks one more question about a move whose class is open, rather of a side whose pattern is.
-fn ask_one(desk: &Desk<'_>, moves: &[&Rc<Inquiry>], sides: &BySide<SideJudgement>) -> bool {
+/// Asks more about one move whose class is open, rather of a side whose pattern is: all that is cheap, or else one question
+/// more. Gives the side of the move; `None` if nothing is left to ask.
+fn ask_one(
+    desk: &Desk<'_>,
+    moves: &[&Rc<Inquiry>],
+    sides: &BySide<SideJudgement>,
+) -> Option<Side> {
     let is_open = |inquiry: &&&Rc<Inquiry>| {
         let side = sides.get(inquiry.facts.side());
         side.pattern.is_none()
     };
-    let mut first = moves.iter().filter(is_open);
-    let mut rest = moves.iter().filter(|inquiry| !is_open(inquiry));
-    first.any(|inquiry| desk.ask(inquiry, Cost::MOST))
-        || rest.any(|inquiry| desk.ask(inquiry, Cost::MOST))
+    let first = || moves.iter().filter(is_open);
+    let rest = || moves.iter().filter(|inquiry| !is_open(inquiry));
+    let cheap = |inquiry: &&&Rc<Inquiry>| {
+        let mut is_asked = false;
+        while desk.ask(inquiry, Cost::Captures) {
+            is_asked = true;
+        }
+        is_asked
+    };
+    let dear = |inquiry: &&&Rc<Inquiry>| desk.ask(inquiry, Cost::MOST);
+    let asked = first()
+        .find(cheap)
+        .or_else(|| rest().find(cheap))
+        .or_else(|| first().find(dear))
+        .or_else(|| rest().find(dear))?;
+    Some(asked.facts.side())
 }
 
 /// The verdict on which all ways agree in which the open moves can be taken.

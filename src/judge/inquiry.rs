@@ -3,7 +3,8 @@
 use super::classify::Applied;
 use super::cost::Cost;
 use super::policy::policy;
-use crate::facts::{Class, Classes, MoveFacts, Value};
+use crate::expr::Memo;
+use crate::facts::{Class, Classes, MOVE, MoveFacts, Value};
 use crate::rules::{Book, Rule};
 use crate::threat::Policy;
 use std::cell::{Cell, RefCell};
@@ -112,6 +113,8 @@ pub(super) struct Inquiry {
     pub(super) facts: Rc<MoveFacts>,
     answers: RefCell<Vec<Answer>>,
     spent: Cell<Cost>,
+    /// What the clauses have found out of the captures, gains and so on of the move.
+    memo: Memo,
 }
 
 /// Where an inquiry stands.
@@ -130,6 +133,7 @@ impl Inquiry {
             facts,
             answers: RefCell::new(minutes.answers.clone()),
             spent: Cell::new(minutes.spent),
+            memo: Memo::new(&MOVE),
         }
     }
 
@@ -183,7 +187,7 @@ impl Inquiry {
             return;
         };
         let _span = tracing::debug_span!("clause", id = %clause.article.id).entered();
-        let answer = match rule.applies(&[Value::from(self.facts.clone())]) {
+        let answer = match rule.recall(&[Value::from(self.facts.clone())], &self.memo) {
             Some(true) => Answer::Yes,
             Some(false) => Answer::No,
             None => Answer::Open,

@@ -363,6 +363,12 @@ impl Table {
     /// some of the moves.
     fn shuttle(&mut self, office: Office<'_>, side: Side) -> Option<(Range<usize>, Arc<Decided>)> {
         let span = shuttle::span(&office.book.parameters, &self.history, self.ply(), side)?;
+        // What is known already is looked at before anything is asked.
+        let own = |ply: &usize| self.history.position(*ply).side() == side;
+        let is_idle = |ply: usize| self.known_attack(ply + 1) == Some(false);
+        if span.clone().filter(own).any(is_idle) {
+            return None;
+        }
         let mut is_open = false;
         for ply in span.clone().rev() {
             if self.history.position(ply).side() == side {
@@ -482,6 +488,12 @@ impl Table {
             stand.number = Some(number);
         }
         Some(number)
+    }
+
+    /// Whether the move that led to a stand is a check, kill or chase, as far as it has been asked.
+    fn known_attack(&self, ply: usize) -> Option<bool> {
+        let number = self.stands.get(ply)?.number?;
+        attack(self.notes.classes(number))
     }
 
     /// Whether the move that led to a stand is a check, kill or chase; `None` if it cannot be known.

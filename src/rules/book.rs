@@ -4,7 +4,7 @@ use super::clause::{Article, Section};
 use super::material::Material;
 use super::parameters::{Parameter, ParameterValue, Parameters};
 use super::threats::Threats;
-use crate::expr::Expr;
+use crate::expr::{Expr, Memo};
 use crate::facts::{EnumDef, ObjectDef, Type, Value};
 use crate::lang::Text;
 use indexmap::IndexMap;
@@ -138,14 +138,24 @@ impl<T> Rule<T> {
     /// Whether the rule applies: `when && !unless`, with three values; `None` is undetermined.
     #[must_use]
     pub fn applies(&self, variables: &[Value]) -> Option<bool> {
-        let when = self.when.eval(variables).truth();
+        self.decide(|expr| expr.eval(variables))
+    }
+
+    /// The same, with what has been found out before.
+    #[must_use]
+    pub fn recall(&self, variables: &[Value], memo: &Memo) -> Option<bool> {
+        self.decide(|expr| expr.recall(variables, memo))
+    }
+
+    fn decide(&self, eval: impl Fn(&Expr) -> Value) -> Option<bool> {
+        let when = eval(&self.when).truth();
         if when == Some(false) {
             return when;
         }
         let Some(unless) = &self.unless else {
             return when;
         };
-        match (when, unless.eval(variables).truth()) {
+        match (when, eval(unless).truth()) {
             (_, Some(true)) => Some(false),
             (Some(true), Some(false)) => Some(true),
             _ => None,

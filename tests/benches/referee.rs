@@ -1,4 +1,4 @@
-//! How fast games are followed: `cargo bench --bench referee`.
+//! How fast games are followed: `cargo bench --bench referee`, or `… -- axf` for one book.
 //!
 //! A thousand games of 150 plies, made with a fixed seed, in which a side takes its last move back with a probability of
 //! 0.8, so that about a third of the plies bring a position for the third time or later; and as many in which nothing is
@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 const GAMES: usize = 1000;
 const PLIES: usize = 150;
+const BOOKS: [&str; 3] = ["axf", "cxa-1999", "cxa-2011"];
 
 /// The next number of a sequence (SplitMix64).
 fn next(state: &mut u64) -> u64 {
@@ -97,13 +98,20 @@ fn time(run: impl FnOnce()) -> Duration {
     start.elapsed()
 }
 
+/// Whether a book is named on the command line, or none is.
+fn is_chosen(book: &str) -> bool {
+    let mut named = std::env::args().filter(|arg| BOOKS.contains(&arg.as_str()));
+    let first = named.next();
+    first.is_none_or(|first| first == book || named.any(|named| named == book))
+}
+
 fn main() {
     for (name, back) in [("moves taken back", 8), ("nothing taken back", 0)] {
         let games = games(back);
         let plain = time(|| replay(&games));
         let rate = |took: Duration| games.len() as f64 / took.as_secs_f64();
         println!("{name}: replay {:.0} games/s", rate(plain));
-        for book in ["axf", "cxa-1999", "cxa-2011"] {
+        for book in BOOKS.into_iter().filter(|book| is_chosen(book)) {
             let Ok(judge) = Judge::shipped(book) else {
                 continue;
             };
