@@ -47,7 +47,7 @@ impl fmt::Display for Side {
 }
 
 /// A pair of values, one for each side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct BySide<T> {
     /// The value of Red.
     pub red: T,

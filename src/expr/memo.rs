@@ -48,12 +48,7 @@ impl Memo {
         value
     }
 
-    pub(super) fn term(
-        &self,
-        of: &Value,
-        term: &Arc<Term>,
-        find: impl FnOnce() -> Value,
-    ) -> Value {
+    pub(super) fn term(&self, of: &Value, term: &Arc<Term>, find: impl FnOnce() -> Value) -> Value {
         let Value::Object(of) = of else {
             return find();
         };

@@ -15,6 +15,7 @@ mod ast;
 mod check;
 mod conditions;
 mod eval;
+mod implies;
 mod logic;
 mod memo;
 mod messages;

@@ -3,7 +3,7 @@
 use super::cost::Cost;
 use super::decide::Decided;
 use super::inquiry::{Inquiry, Minutes, Questions};
-use crate::board::{Move, Position};
+use crate::board::{Move, Position, Side};
 use crate::facts::{Class, Classes, MoveFacts};
 use crate::rules::Book;
 use rustc_hash::FxHashMap;
@@ -116,6 +116,14 @@ impl<'b> Desk<'b> {
     pub(super) fn inquiry(&mut self, before: &Position, mv: Move) -> Rc<Inquiry> {
         let number = self.notes.number(self.questions, before, mv);
         self.take_up(number, before, mv)
+    }
+
+    /// Whose the move of a number is, and what it may be, as far as has been asked.
+    pub(super) fn known(&self, number: usize) -> Option<(Side, Classes)> {
+        let note = self.notes.plies.get(number)?;
+        let open = self.open.get(&number);
+        let classes = open.map_or(note.minutes.classes, |inquiry| inquiry.classes());
+        Some((note.before.side(), classes))
     }
 
     /// The inquiry of a number.

@@ -10,6 +10,25 @@ use crate::rules::{Book, Outcome};
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// How far it is asked what the moves of a line are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// Until the verdict is known.
+    Verdict,
+    /// Also all that is cheap, so that the patterns are known where the verdict does not need them.
+    Patterns,
+}
+
+impl Depth {
+    /// What is asked of each move before the verdict is looked for.
+    const fn first(self) -> Cost {
+        match self {
+            Depth::Verdict => Cost::Board,
+            Depth::Patterns => Cost::Captures,
+        }
+    }
+}
+
 /// In how many ways the moves of a cycle whose classes stay open are tried.
 const WAYS: usize = 256;
 
@@ -34,24 +53,28 @@ pub(super) struct Decision {
 impl Decision {
     /// The decision without what it rests on.
     pub(super) fn plain(&self, book: &Book) -> Decided {
-        let mut clauses: Vec<String> = Vec::new();
-        let verdict = self
-            .decided_by
-            .and_then(|(number, _)| book.verdicts.get(number));
-        clauses.extend(verdict.map(|clause| clause.article.id.clone()));
-        for side in Side::ALL {
-            for number in &self.sides.get(side).clauses {
-                let clause = book.sides.get(*number);
-                let id = clause.map(|clause| clause.article.id.clone());
-                clauses.extend(id.filter(|id| !clauses.contains(id)));
-            }
-        }
+        let clauses = Side::ALL.map(|side| self.sides.get(side).clauses.as_slice());
         Decided {
             verdict: self.verdict,
             patterns: BySide::from_fn(|side| self.sides.get(side).pattern.clone()),
-            clauses,
+            clauses: plain(book, self.decided_by, clauses),
         }
     }
+}
+
+/// The ids of the verdict clause and of the side clauses of both sides, each once.
+pub(super) fn plain(book: &Book, by: Option<(usize, Side)>, sides: [&[usize]; 2]) -> Vec<String> {
+    let verdict = by.and_then(|(number, _)| book.verdicts.get(number));
+    let verdict = verdict.map(|clause| &clause.article.id);
+    let sides = sides.into_iter().flatten();
+    let sides = sides.filter_map(|number| Some(&book.sides.get(*number)?.article.id));
+    let mut ids: Vec<String> = Vec::new();
+    for id in verdict.into_iter().chain(sides) {
+        if !ids.contains(id) {
+            ids.push(id.clone());
+        }
+    }
+    ids
 }
 
 /// What follows from the moves of a cycle, without what it rests on.
@@ -63,13 +86,22 @@ pub(super) struct Decided {
     pub(super) clauses: Vec<String>,
 }
 
+impl Decided {
+    /// Whether the patterns of both sides are known.
+    pub(super) fn is_whole(&self) -> bool {
+        Side::ALL
+            .into_iter()
+            .all(|side| self.patterns.get(side).is_some())
+    }
+}
+
 /// A verdict and the clause that gives it.
 type Ruled = (Verdict, Option<(usize, Side)>);
 
-/// Decides what follows from the moves of a line. First what the board shows is asked of each; then all that is cheap, move
+/// Decides what follows from the moves of a line. First what the depth wants is asked of each; then all that is cheap, move
 /// after move, the newest first, and what is dear in the same way, until the verdict is known. Moves that stay open are tried as each of the classes that they may be: the
 /// verdict is known all the same if it does not depend on them.
-pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>]) -> Decision {
+pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>], depth: Depth) -> Decision {
     let book = desk.book;
     let mut moves: Vec<&Rc<Inquiry>> = Vec::new();
     for inquiry in line.iter().rev() {
@@ -78,15 +110,16 @@ pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>]) -> Decision {
         }
     }
     for inquiry in &moves {
-        while desk.ask(inquiry, Cost::Board) {}
+        while desk.ask(inquiry, depth.first()) {}
     }
     let facts = BySide::from_fn(|side| {
         let line = line.iter().map(|inquiry| inquiry.facts.clone());
         Rc::new(SideFacts::new(side, line.collect()))
     });
+    let values = facts.clone().map(Value::from);
     let mut sides = facts.clone().map(|facts| judge_side(book, facts));
     loop {
-        let (verdict, decided_by) = rule(book, &facts);
+        let (verdict, decided_by) = rule(book, &values);
         if verdict != Verdict::Undetermined {
             return Decision {
                 verdict,
@@ -109,11 +142,7 @@ pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>]) -> Decision {
 
 /// Asks more about one move whose class is open, rather of a side whose pattern is: all that is cheap, or else one question
 /// more. Gives the side of the move; `None` if nothing is left to ask.
-fn ask_one(
-    desk: &Desk<'_>,
-    moves: &[&Rc<Inquiry>],
-    sides: &BySide<SideJudgement>,
-) -> Option<Side> {
+fn ask_one(desk: &Desk<'_>, moves: &[&Rc<Inquiry>], sides: &BySide<SideJudgement>) -> Option<Side> {
     let is_open = |inquiry: &&&Rc<Inquiry>| {
         let side = sides.get(inquiry.facts.side());
         side.pattern.is_none()
@@ -148,6 +177,7 @@ fn in_all_ways(book: &Book, facts: &BySide<Rc<SideFacts>>, moves: &[&Rc<Inquiry>
     if open.is_empty() || ways > WAYS {
         return (Verdict::Undetermined, None);
     }
+    let values = facts.clone().map(Value::from);
     let mut agreed: Option<Ruled> = None;
     let mut is_agreed = true;
     for way in 0..ways {
@@ -162,7 +192,7 @@ fn in_all_ways(book: &Book, facts: &BySide<Rc<SideFacts>>, moves: &[&Rc<Inquiry>
         for side in Side::ALL {
             judge_side(book, facts.get(side).clone());
         }
-        let (verdict, by) = rule(book, facts);
+        let (verdict, by) = rule(book, &values);
         let (known, known_by) = *agreed.get_or_insert((verdict, by));
         if known != verdict {
             is_agreed = false;
@@ -179,65 +209,77 @@ fn in_all_ways(book: &Book, facts: &BySide<Rc<SideFacts>>, moves: &[&Rc<Inquiry>
         .unwrap_or((Verdict::Undetermined, None))
 }
 
-/// Gives a side its pattern: of the patterns that the side clauses give, the first in the book's list. Where a clause is
-/// undetermined, the side may have its pattern or a later one.
+/// What a side may be doing.
+pub(super) struct Patterns {
+    /// The names, in the order of the book; none if nothing can be said.
+    pub(super) possible: Vec<Arc<str>>,
+    /// The clauses that give the pattern, if it is known, by their numbers.
+    pub(super) clauses: Vec<usize>,
+}
+
+impl Patterns {
+    /// The pattern, if it is known.
+    pub(super) fn single(&self) -> Option<Arc<str>> {
+        match self.possible.as_slice() {
+            [pattern] => Some(pattern.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// Gives a side its pattern.
 fn judge_side(book: &Book, facts: Rc<SideFacts>) -> SideJudgement {
-    let variables = [Value::from(facts.clone())];
+    let found = patterns_of(book, &Value::from(facts.clone()));
+    let pattern = found.single();
+    facts.set_patterns(found.possible);
+    SideJudgement {
+        facts,
+        pattern,
+        clauses: found.clauses,
+    }
+}
+
+/// The pattern of a side: of the patterns that the side clauses give, the first in the book's list. Where a clause is
+/// undetermined, the side may have its pattern or a later one.
+pub(super) fn patterns_of(book: &Book, side: &Value) -> Patterns {
+    let variables = std::slice::from_ref(side);
     let mut possible = Vec::new();
-    let mut clauses = Vec::new();
-    let mut is_sure = false;
     for known in &book.patterns {
-        let of_pattern = book
-            .sides
-            .iter()
-            .enumerate()
-            .filter_map(|(number, clause)| {
-                let rule = clause.modelled()?;
-                (rule.then == known.name).then(|| (number, rule.applies(&variables)))
-            });
+        let of_pattern = (0..).zip(&book.sides).filter_map(|(number, clause)| {
+            let rule = clause.modelled()?;
+            (rule.then == known.name).then(|| (number, rule.applies(variables)))
+        });
         let answers: Vec<(usize, Option<bool>)> = of_pattern.collect();
         let holding = answers.iter().filter(|(_, holds)| *holds == Some(true));
         let holding: Vec<usize> = holding.map(|(number, _)| *number).collect();
         if !holding.is_empty() {
             possible.push(known.name.clone());
-            clauses = holding;
-            is_sure = true;
-            break;
+            let clauses = if possible.len() == 1 {
+                holding
+            } else {
+                Vec::new()
+            };
+            return Patterns { possible, clauses };
         }
         if answers.iter().any(|(_, holds)| holds.is_none()) {
             possible.push(known.name.clone());
         }
     }
-    if !is_sure {
-        // The side may have no pattern at all, of which nothing can be said.
-        possible.clear();
-    }
-    let pattern = match possible.as_slice() {
-        [pattern] => Some(pattern.clone()),
-        _ => {
-            clauses.clear();
-            None
-        }
-    };
-    facts.set_patterns(possible);
-    SideJudgement {
-        facts,
-        pattern,
-        clauses,
+    // The side may have no pattern at all, of which nothing can be said.
+    Patterns {
+        possible: Vec::new(),
+        clauses: Vec::new(),
     }
 }
 
 /// Tries the verdict clauses in order, each for both sides as `me`.
-fn rule(book: &Book, sides: &BySide<Rc<SideFacts>>) -> Ruled {
+pub(super) fn rule(book: &Book, sides: &BySide<Value>) -> Ruled {
     for (number, clause) in book.verdicts.iter().enumerate() {
         let Some(rule) = clause.modelled() else {
             continue;
         };
         let answers = Side::ALL.map(|me| {
-            let variables = [
-                Value::from(sides.get(me).clone()),
-                Value::from(sides.get(me.other()).clone()),
-            ];
+            let variables = [sides.get(me).clone(), sides.get(me.other()).clone()];
             (me, rule.applies(&variables))
         });
         if answers.iter().any(|(_, holds)| holds.is_none()) {

@@ -3,6 +3,7 @@
 use super::classify::Applied;
 use super::cost::Cost;
 use super::policy::policy;
+use super::sketch::ByClasses;
 use crate::expr::Memo;
 use crate::facts::{Class, Classes, MOVE, MoveFacts, Value};
 use crate::rules::{Book, Rule};
@@ -19,6 +20,8 @@ pub(super) struct Questions {
     all: Vec<Option<Question>>,
     /// The numbers of the modelled clauses, those of the heaviest class first, else in the order of the book.
     by_weight: Vec<usize>,
+    /// What follows from the classes of moves alone.
+    pub(super) by_classes: ByClasses,
 }
 
 #[derive(Debug)]
@@ -27,6 +30,8 @@ struct Question {
     class: Class,
     /// The clauses that keep it from applying.
     overridden_by: Vec<usize>,
+    /// The clauses that cannot hold where this one does not, as they ask for the same and more.
+    narrower: Vec<usize>,
 }
 
 impl Questions {
@@ -37,14 +42,17 @@ impl Questions {
         let question = |number: usize, rule: &Rule<&'static str>| {
             let conditions = std::iter::once(&rule.when).chain(&rule.unless);
             let over = |other: &Rule<_>| other.overrides.contains(&number);
-            let others = (0..).zip(&rules);
+            let narrows = |other: &Rule<_>| rule.unless.is_none() && other.when.implies(&rule.when);
+            let others = |which: &dyn Fn(&Rule<_>) -> bool| {
+                let others = (0..).zip(&rules);
+                let others = others.filter(|(_, other)| other.is_some_and(which));
+                others.map(|(other, _)| other).collect()
+            };
             Question {
                 cost: costs.of(conditions),
                 class: Class::from_name(rule.then).unwrap_or(Class::Idle),
-                overridden_by: others
-                    .filter(|(_, other)| other.is_some_and(over))
-                    .map(|(by, _)| by)
-                    .collect(),
+                overridden_by: others(&over),
+                narrower: others(&narrows),
             }
         };
         let all = (0..).zip(&rules);
@@ -63,6 +71,7 @@ impl Questions {
             policy: policy(book),
             all,
             by_weight,
+            by_classes: ByClasses::default(),
         }
     }
 
@@ -192,8 +201,13 @@ impl Inquiry {
             Some(false) => Answer::No,
             None => Answer::Open,
         };
-        if let Some(place) = self.answers.borrow_mut().get_mut(number) {
-            *place = answer;
+        let mut answers = self.answers.borrow_mut();
+        let question = questions.get(number).filter(|_| answer == Answer::No);
+        let narrower = question.iter().flat_map(|question| &question.narrower);
+        for number in narrower.chain([&number]) {
+            if let Some(place) = answers.get_mut(*number) {
+                *place = answer;
+            }
         }
         self.spent.set(self.spent.get().max(questions.cost(number)));
     }

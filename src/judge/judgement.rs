@@ -3,7 +3,7 @@
 use super::classify::{Applied, Desk, Notes};
 use super::cost::Cost;
 use super::cycle::{Cycle, Reason, Record};
-use super::decide::{SideJudgement, decide};
+use super::decide::{Depth, SideJudgement, decide};
 use super::evidence::{Evidence, evidence};
 use super::inquiry::{Inquiry, Questions};
 use super::ruling::{Course, Ruling, RulingKind};
@@ -103,6 +103,7 @@ pub(super) fn judge_in(office: Office<'_>, record: &Record) -> GameJudgement {
     for mv in record.moves() {
         table.play(office, *mv);
     }
+    table.complete(office);
     let course = table.course(office);
     let judged = course.last_judged().map(|ruling| {
         let cycle = cycle_of(ruling);
@@ -233,7 +234,7 @@ pub(super) fn judge_plies(desk: &mut Desk<'_>, record: &Record, cycle: Cycle) ->
     let plies = plies
         .map(|(ply, inquiry)| judge_ply(desk, inquiry, ply, Cost::Captures))
         .collect();
-    let decision = decide(desk, &line);
+    let decision = decide(desk, &line, Depth::Patterns);
     tracing::debug!(verdict = ?decision.verdict, "verdict");
     Judgement {
         verdict: decision.verdict,

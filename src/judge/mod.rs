@@ -18,6 +18,7 @@ mod referee;
 mod repeat;
 mod ruling;
 mod shuttle;
+mod sketch;
 mod table;
 mod verdict;
 

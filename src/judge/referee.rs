@@ -81,6 +81,7 @@ impl Judge {
         for mv in record.moves() {
             table.play(self.office(), *mv);
         }
+        table.complete(self.office());
         table.course(self.office())
     }
 
@@ -236,6 +237,8 @@ impl Referee {
     /// All rulings of the game so far, and its outcome.
     #[must_use]
     pub fn course(&self) -> Course {
-        self.table.course(self.judge.office())
+        let mut table = self.table.clone();
+        table.complete(self.judge.office());
+        table.course(self.judge.office())
     }
 }

@@ -130,7 +130,8 @@ pub struct Ruling {
     pub times: usize,
     /// What follows.
     pub verdict: Verdict,
-    /// What the moves of each side are together.
+    /// What the moves of each side are together. [`Referee::ruling`](super::Referee::ruling) may leave out what the verdict
+    /// does not need; a [`Course`] has it.
     pub patterns: BySide<Option<Arc<str>>>,
     /// The clauses of verdict and patterns, by their ids.
     pub clauses: Vec<String>,
@@ -142,6 +143,14 @@ pub struct Ruling {
     pub followed: Followed,
     /// Whether the game had ended before, by an earlier ruling, and was played on.
     pub is_after_end: bool,
+}
+
+impl Ruling {
+    /// Whether it rests on moves that were judged.
+    #[must_use]
+    pub const fn is_judged(&self) -> bool {
+        matches!(self.kind, RulingKind::Repetition | RulingKind::Shuttle(_))
+    }
 }
 
 /// All that happened in a game, by a book.
@@ -170,8 +179,6 @@ impl Course {
     /// The last ruling about moves that were judged: a repetition, or shuttling.
     #[must_use]
     pub fn last_judged(&self) -> Option<&Ruling> {
-        let mut rulings = self.rulings.iter().rev();
-        rulings
-            .find(|ruling| matches!(ruling.kind, RulingKind::Repetition | RulingKind::Shuttle(_)))
+        self.rulings.iter().rev().find(|ruling| ruling.is_judged())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::classify::{Desk, Notes};
 use super::cost::Cost;
-use super::decide::{Decided, decide};
+use super::decide::{Decided, Depth, decide};
 use super::history::History;
 use super::inquiry::Questions;
 use super::repeat::Count;
@@ -333,7 +333,7 @@ impl Table {
         if goes_on && !is_alike {
             return true;
         }
-        let decided = self.decide(office, repeat.judged.clone());
+        let decided = self.decide(office, repeat.judged.clone(), Depth::Verdict);
         let ruling = Ruling {
             span: repeat.span,
             judged: repeat.judged,
@@ -380,7 +380,7 @@ impl Table {
             }
         }
         let decided = match is_open {
-            false => self.decide(office, span.clone()),
+            false => self.decide(office, span.clone(), Depth::Verdict),
             true => Arc::new(Decided {
                 verdict: Verdict::Undetermined,
                 patterns: BySide::default(),
@@ -512,23 +512,75 @@ impl Table {
         attack(self.notes.classes(number))
     }
 
+    /// Finds out the patterns of all that has arisen, also where the verdict did not need them.
+    pub(super) fn complete(&mut self, office: Office<'_>) {
+        for ply in 0..self.stands.len() {
+            for number in 0..self.stands[ply].arisen.len() {
+                let ruling = &self.stands[ply].arisen[number];
+                if ruling.verdict == Verdict::Undetermined || !ruling.is_judged() {
+                    continue;
+                }
+                let decided = self.decide(office, ruling.judged.clone(), Depth::Patterns);
+                let ruling = &mut self.stands[ply].arisen[number];
+                ruling.patterns = decided.patterns.clone();
+                ruling.clauses.clone_from(&decided.clauses);
+            }
+        }
+    }
+
     /// Decides what follows from moves, once for each line of them.
-    fn decide(&mut self, office: Office<'_>, plies: Range<usize>) -> Arc<Decided> {
+    fn decide(&mut self, office: Office<'_>, plies: Range<usize>, depth: Depth) -> Arc<Decided> {
         let numbers: Vec<usize> = plies
             .filter_map(|ply| self.number(office, ply + 1))
             .collect();
-        if let Some(known) = self.notes.decided.get(&numbers) {
+        let known = self.notes.decided.get(&numbers);
+        if let Some(known) = known.filter(|known| depth == Depth::Verdict || known.is_whole()) {
             return known.clone();
         }
         let notes = std::mem::take(&mut self.notes);
         let mut desk = Desk::new(office.book, office.questions, notes);
-        let line = numbers.iter().filter_map(|number| desk.numbered(*number));
-        let line: Vec<_> = line.collect();
-        let decided = Arc::new(decide(&desk, &line).plain(office.book));
-        drop(line);
+        let by_classes = match depth {
+            Depth::Verdict => decide_by_classes(&mut desk, office, &numbers),
+            Depth::Patterns => None,
+        };
+        let decided = by_classes.unwrap_or_else(|| {
+            let line = numbers.iter().filter_map(|number| desk.numbered(*number));
+            let line: Vec<_> = line.collect();
+            Arc::new(decide(&desk, &line, depth).plain(office.book))
+        });
         self.notes = desk.close();
         self.notes.decided.insert(numbers, decided.clone());
         decided
+    }
+}
+
+/// What follows from moves by their classes alone, if that is enough: one move of a side, the newest, is asked about where
+/// none of the side is known.
+fn decide_by_classes(
+    desk: &mut Desk<'_>,
+    office: Office<'_>,
+    numbers: &[usize],
+) -> Option<Arc<Decided>> {
+    loop {
+        let mut line: BySide<Vec<Classes>> = BySide::default();
+        for number in numbers {
+            let (side, classes) = desk.known(*number)?;
+            line.get_mut(side).push(classes);
+        }
+        let decided = office.questions.by_classes.decide(office.book, &line);
+        if decided.is_some() {
+            return decided;
+        }
+        let is_blank = |side: Side| line.get(side).iter().all(|classes| classes.len() > 1);
+        let newest = numbers
+            .iter()
+            .rev()
+            .find(|number| desk.known(**number).is_some_and(|(side, _)| is_blank(side)))?;
+        let inquiry = desk.numbered(*newest)?;
+        while desk.ask(&inquiry, Cost::MOST) {}
+        if inquiry.classes().len() > 1 {
+            return None;
+        }
     }
 }
 
