@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(super) enum Depth {
     /// Until the verdict is known.
     Verdict,
-    /// Also all that is cheap, so that the patterns are known where the verdict does not need them.
+    /// And until the patterns are known, also where the verdict does not need them.
     Patterns,
 }
 
@@ -99,7 +99,7 @@ impl Decided {
 type Ruled = (Verdict, Option<(usize, Side)>);
 
 /// Decides what follows from the moves of a line. First what the depth wants is asked of each; then all that is cheap, move
-/// after move, the newest first, and what is dear in the same way, until the verdict is known. Moves that stay open are tried as each of the classes that they may be: the
+/// after move, the newest first, and what is dear in the same way, until that is known which the depth asks for. Moves that stay open are tried as each of the classes that they may be: the
 /// verdict is known all the same if it does not depend on them.
 pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>], depth: Depth) -> Decision {
     let book = desk.book;
@@ -120,7 +120,10 @@ pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>], depth: Depth) -> Dec
     let mut sides = facts.clone().map(|facts| judge_side(book, facts));
     loop {
         let (verdict, decided_by) = rule(book, &values);
-        if verdict != Verdict::Undetermined {
+        let is_known = verdict != Verdict::Undetermined;
+        let is_enough =
+            depth == Depth::Verdict || Side::ALL.iter().all(|side| is_named(&sides, *side));
+        if is_known && is_enough {
             return Decision {
                 verdict,
                 sides,
@@ -128,7 +131,10 @@ pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>], depth: Depth) -> Dec
             };
         }
         let Some(asked) = ask_one(desk, &moves, &sides) else {
-            let (verdict, decided_by) = in_all_ways(book, &facts, &moves);
+            let (verdict, decided_by) = match is_known {
+                true => (verdict, decided_by),
+                false => in_all_ways(book, &facts, &moves),
+            };
             return Decision {
                 verdict,
                 // The trials have left their patterns.
@@ -140,13 +146,14 @@ pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>], depth: Depth) -> Dec
     }
 }
 
+fn is_named(sides: &BySide<SideJudgement>, side: Side) -> bool {
+    sides.get(side).pattern.is_some()
+}
+
 /// Asks more about one move whose class is open, rather of a side whose pattern is: all that is cheap, or else one question
 /// more. Gives the side of the move; `None` if nothing is left to ask.
 fn ask_one(desk: &Desk<'_>, moves: &[&Rc<Inquiry>], sides: &BySide<SideJudgement>) -> Option<Side> {
-    let is_open = |inquiry: &&&Rc<Inquiry>| {
-        let side = sides.get(inquiry.facts.side());
-        side.pattern.is_none()
-    };
+    let is_open = |inquiry: &&&Rc<Inquiry>| !is_named(sides, inquiry.facts.side());
     let first = || moves.iter().filter(is_open);
     let rest = || moves.iter().filter(|inquiry| !is_open(inquiry));
     let cheap = |inquiry: &&&Rc<Inquiry>| {

@@ -143,17 +143,6 @@ fn cycle_of(ruling: &Ruling) -> Cycle {
     }
 }
 
-/// The classes of the moves that a ruling of a record judged.
-pub(super) fn classes_of(
-    office: Office<'_>,
-    record: &Record,
-    ruling: &Ruling,
-) -> Vec<Option<Class>> {
-    let mut desk = Desk::new(office.book, office.questions, Notes::default());
-    let judgement = judge_plies(&mut desk, record, cycle_of(ruling));
-    judgement.plies.iter().map(PlyJudgement::class).collect()
-}
-
 /// Judges the last repetition of a record.
 #[must_use]
 pub fn judge(book: &Book, record: &Record) -> Judgement {

@@ -5,7 +5,7 @@ use super::classify::{Desk, Notes};
 use super::cycle::Record;
 use super::foresight::{Foresight, foresee};
 use super::inquiry::Questions;
-use super::judgement::{GameJudgement, Judgement, classes_of, judge_in, judge_whole};
+use super::judgement::{GameJudgement, Judgement, judge_in, judge_whole};
 use super::limit::Claim;
 use super::ruling::{Course, GameOutcome, Ruling};
 use super::table::{Office, Table};
@@ -77,18 +77,27 @@ impl Judge {
     /// All rulings of a record, without the classes of its moves.
     #[must_use]
     pub fn course(&self, record: &Record) -> Course {
+        self.played(record).course(self.office())
+    }
+
+    /// All rulings of a record, and for each of them the classes of the moves that it judged, `None` where undetermined.
+    #[must_use]
+    pub fn course_with_classes(&self, record: &Record) -> (Course, Vec<Vec<Option<Class>>>) {
+        let mut table = self.played(record);
+        let course = table.course(self.office());
+        let judged = course.rulings.iter().map(|ruling| ruling.judged.clone());
+        let classes = judged.map(|judged| table.classes(self.office(), judged));
+        let classes = classes.collect();
+        (course, classes)
+    }
+
+    fn played(&self, record: &Record) -> Table {
         let mut table = Table::new(self.office(), record.positions()[0].clone());
         for mv in record.moves() {
             table.play(self.office(), *mv);
         }
         table.complete(self.office());
-        table.course(self.office())
-    }
-
-    /// The classes of the moves that a ruling of a record judged, `None` where undetermined.
-    #[must_use]
-    pub fn classes(&self, record: &Record, ruling: &Ruling) -> Vec<Option<Class>> {
-        classes_of(self.office(), record, ruling)
+        table
     }
 
     pub(super) fn office(&self) -> Office<'_> {

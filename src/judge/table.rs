@@ -528,6 +528,31 @@ impl Table {
         }
     }
 
+    /// The classes of moves of the game; `None` where undetermined.
+    pub(super) fn classes(
+        &mut self,
+        office: Office<'_>,
+        plies: Range<usize>,
+    ) -> Vec<Option<Class>> {
+        let numbers: Vec<usize> = plies
+            .filter_map(|ply| self.number(office, ply + 1))
+            .collect();
+        let notes = std::mem::take(&mut self.notes);
+        let mut desk = Desk::new(office.book, office.questions, notes);
+        let classes = numbers.into_iter().map(|number| {
+            let (_, known) = desk.known(number)?;
+            if known.len() == 1 {
+                return known.single();
+            }
+            let inquiry = desk.numbered(number)?;
+            while desk.ask(&inquiry, Cost::MOST) {}
+            inquiry.classes().single()
+        });
+        let classes = classes.collect();
+        self.notes = desk.close();
+        classes
+    }
+
     /// Decides what follows from moves, once for each line of them.
     fn decide(&mut self, office: Office<'_>, plies: Range<usize>, depth: Depth) -> Arc<Decided> {
         let numbers: Vec<usize> = plies

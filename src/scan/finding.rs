@@ -2,7 +2,7 @@
 
 use crate::board::{BySide, Side};
 use crate::facts::Class;
-use crate::judge::{Course, Followed, GameOutcome, Judge, Record, Ruling, RulingKind, Verdict};
+use crate::judge::{Followed, GameOutcome, Judge, Record, Ruling, RulingKind, Verdict};
 use crate::notation::{Game, GameResult};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -142,18 +142,11 @@ impl Finding {
 pub fn scan(judges: &[Judge], source: Source, game: &Game) -> Scanned {
     let record = Record::new(game.start.clone(), game.moves.clone());
     let played = judges.iter().map(|judge| {
-        let Course {
-            rulings, outcome, ..
-        } = judge.course(&record);
-        let findings = rulings.into_iter().map(|ruling| {
+        let (course, classes) = judge.course_with_classes(&record);
+        let outcome = course.outcome;
+        let rulings = course.rulings.into_iter().zip(classes);
+        let findings = rulings.map(|(ruling, classes)| {
             let left = left(&record, &ruling);
-            let is_judged =
-                left != Left::NotRepeated || matches!(ruling.kind, RulingKind::Shuttle(_));
-            let classes = if is_judged {
-                judge.classes(&record, &ruling)
-            } else {
-                Vec::new()
-            };
             Finding {
                 ply: ruling.ply,
                 kind: ruling.kind,
