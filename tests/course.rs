@@ -1,10 +1,13 @@
 //! Whole games: what they run into, and that every parameter of procedure matters to one of them.
 
 use qili::board::{Position, Side};
-use qili::judge::{Judge, Record, Referee, judge_cycle, judge_game};
+use qili::expr::Memo;
+use qili::facts::{MOVE, MoveFacts, Value};
+use qili::judge::{Judge, Record, Referee, judge_cycle, judge_game, judge_span, policy};
 use qili::rules::{Book, Counting, Parameter, embedded as books};
 use qili::suite::{GameCase, GameExpectation, embedded, load_cases, load_games};
 use std::collections::HashSet;
+use std::rc::Rc;
 
 fn games() -> Vec<GameCase> {
     embedded::files()
@@ -220,4 +223,61 @@ fn rotated_cycles_get_the_same_verdict() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is decided with as few questions as the verdict needs is what is decided with all of them.
+#[test]
+fn rulings_are_what_their_moves_are_judged_to_be() {
+    let files = embedded::files();
+    let cases = files.flat_map(|(name, text)| load_cases(name, text).unwrap_or_default());
+    let cases: Vec<_> = cases.filter(|case| case.cycle).collect();
+    let mut wrong = Vec::new();
+    let mut ruled = 0;
+    for name in ["cxa-1999", "cxa-2011", "axf"] {
+        let judge = judge(name);
+        for case in &cases {
+            let moves = case.moves.repeat(5);
+            let record = Record::checked(case.positions()[0].clone(), moves).unwrap();
+            for ruling in judge.course(&record).rulings {
+                if !ruling.is_judged() {
+                    continue;
+                }
+                ruled += 1;
+                let judged = judge_span(judge.book(), &record, ruling.judged.clone());
+                let sides = judged.sides.expect("judged moves have sides");
+                let patterns = sides.map(|side| side.pattern);
+                if ruling.verdict != judged.verdict || ruling.patterns != patterns {
+                    wrong.push(format!("{name} {}: {ruling:?} {patterns:?}", case.id));
+                }
+            }
+        }
+    }
+    assert!(ruled > 400, "{ruled}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What clauses have found out of a move serves other clauses, and changes no answer.
+#[test]
+fn clauses_answer_the_same_with_what_is_known() {
+    let files = embedded::files();
+    let cases = files.flat_map(|(name, text)| load_cases(name, text).unwrap_or_default());
+    let cases: Vec<_> = cases.collect();
+    for name in ["cxa-2011", "axf"] {
+        let judge = judge(name);
+        let book = judge.book();
+        for case in cases.iter().filter(|case| case.expect.contains_key(name)) {
+            for (before, mv) in case.positions().iter().zip(&case.moves) {
+                let facts = Rc::new(MoveFacts::new(before, *mv, policy(book)));
+                let memo = Memo::new(&MOVE);
+                let variables = [Value::from(facts)];
+                for clause in &book.moves {
+                    let Some(rule) = clause.modelled() else {
+                        continue;
+                    };
+                    let (anew, known) = (rule.applies(&variables), rule.recall(&variables, &memo));
+                    assert_eq!(anew, known, "{} {mv} {}", case.id, clause.article.id);
+                }
+            }
+        }
+    }
 }

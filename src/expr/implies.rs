@@ -38,3 +38,30 @@ fn conjuncts(of: &Ast) -> Vec<&Ast> {
         _ => vec![of],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::parse::parse;
+    use super::*;
+    use crate::diag::{Fragment, Source};
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("a && b", "b", true)]
+    #[case("b", "a && b", false)]
+    #[case("a && l.exists(c, c.x && c.y)", "l.exists(c, c.x)", true)]
+    #[case("l.exists(c, c.x)", "l.exists(c, c.x && c.y)", false)]
+    #[case("l.exists(c, c.x || c.y)", "l.exists(c, c.x)", false)]
+    #[case("l.all(c, c.x && c.y)", "l.all(c, c.x)", false)]
+    #[case(
+        "l.exists(c, c.x) && l.exists(c, c.y)",
+        "l.exists(c, c.x && c.y)",
+        false
+    )]
+    #[case("!(a && b)", "b", false)]
+    fn what_asks_for_more_is_seen(#[case] this: &str, #[case] other: &str, #[case] expect: bool) {
+        let read = |text| parse(&Fragment::whole(&Source::new("clause", text)));
+        let (this, other) = (read(this).unwrap(), read(other).unwrap());
+        assert_eq!(implies(&this, &other), expect);
+    }
+}
