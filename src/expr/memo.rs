@@ -12,8 +12,21 @@ use std::sync::Arc;
 /// become known from one evaluation to the next: of these only lists are kept, which hold things that do not change.
 pub struct Memo {
     changing: &'static ObjectDef,
-    facts: RefCell<FxHashMap<(usize, usize), (Rc<dyn Object>, Value)>>,
-    terms: RefCell<FxHashMap<(usize, usize), (Rc<dyn Object>, Arc<Term>, Value)>>,
+    kept: RefCell<FxHashMap<(usize, Asked), Kept>>,
+}
+
+/// What was asked of a thing: a fact by its number, a term by its address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Asked {
+    Fact(usize),
+    Term(usize),
+}
+
+/// An answer, with the thing and the term, so that no others can come to stand at their addresses.
+struct Kept {
+    value: Value,
+    _of: Rc<dyn Object>,
+    _term: Option<Arc<Term>>,
 }
 
 impl Memo {
@@ -22,8 +35,7 @@ impl Memo {
     pub fn new(changing: &'static ObjectDef) -> Memo {
         Memo {
             changing,
-            facts: RefCell::default(),
-            terms: RefCell::default(),
+            kept: RefCell::default(),
         }
     }
 
@@ -37,35 +49,37 @@ impl Memo {
         if of.def() == self.changing && !matches!(def.ty, Type::List(_)) {
             return get();
         }
-        let key = (address(of), number);
-        if let Some((_, value)) = self.facts.borrow().get(&key) {
-            return value.clone();
-        }
-        let value = get();
-        // The thing is kept as well, so that no other one can come to stand at its address.
-        let entry = (Rc::clone(of), value.clone());
-        self.facts.borrow_mut().insert(key, entry);
-        value
+        self.keep(of, Asked::Fact(number), None, get)
     }
 
     pub(super) fn term(&self, of: &Value, term: &Arc<Term>, find: impl FnOnce() -> Value) -> Value {
-        let Value::Object(of) = of else {
-            return find();
-        };
-        if of.def() == self.changing {
-            return find();
+        match of {
+            Value::Object(of) if of.def() != self.changing => {
+                let asked = Asked::Term(from_ref(&**term).addr());
+                self.keep(of, asked, Some(term), find)
+            }
+            _ => find(),
         }
-        let key = (address(of), from_ref(&**term).addr());
-        if let Some((_, _, value)) = self.terms.borrow().get(&key) {
-            return value.clone();
+    }
+
+    fn keep(
+        &self,
+        of: &Rc<dyn Object>,
+        asked: Asked,
+        term: Option<&Arc<Term>>,
+        find: impl FnOnce() -> Value,
+    ) -> Value {
+        let key = (Rc::as_ptr(of).addr(), asked);
+        if let Some(kept) = self.kept.borrow().get(&key) {
+            return kept.value.clone();
         }
         let value = find();
-        let entry = (Rc::clone(of), Arc::clone(term), value.clone());
-        self.terms.borrow_mut().insert(key, entry);
+        let kept = Kept {
+            value: value.clone(),
+            _of: Rc::clone(of),
+            _term: term.cloned(),
+        };
+        self.kept.borrow_mut().insert(key, kept);
         value
     }
-}
-
-fn address(of: &Rc<dyn Object>) -> usize {
-    Rc::as_ptr(of).addr()
 }
