@@ -18,10 +18,7 @@ impl Expr {
     /// The same value, with what has been found out of things before, and what is found out now kept.
     #[must_use]
     pub fn recall(&self, variables: &[Value], memo: &Memo) -> Value {
-        let scope = Scope {
-            memo: Some(memo),
-            ..Scope::new(variables)
-        };
+        let scope = Scope::new(variables, Some(memo));
         eval(&self.root, &scope, &mut Recorder::Off)
     }
 
@@ -29,7 +26,7 @@ impl Expr {
     #[must_use]
     pub fn explain(&self, variables: &[Value]) -> Explanation {
         let mut recorder = Recorder::On(vec![Vec::new()]);
-        let value = eval(&self.root, &Scope::new(variables), &mut recorder);
+        let value = eval(&self.root, &Scope::new(variables, None), &mut recorder);
         let recorded = recorder.finish();
         let trace = recorded.unwrap_or_else(|| Trace {
             step: Step::Operation,
@@ -47,7 +44,7 @@ impl Expr {
 
 /// The value of a part.
 pub(super) fn eval_node(node: &Node, variables: &[Value]) -> Value {
-    eval(node, &Scope::new(variables), &mut Recorder::Off)
+    eval(node, &Scope::new(variables, None), &mut Recorder::Off)
 }
 
 /// The variables: those of the environment, then a chain of those of `exists` and its like, innermost first.
@@ -59,12 +56,12 @@ struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    const fn new(variables: &'a [Value]) -> Scope<'a> {
+    const fn new(variables: &'a [Value], memo: Option<&'a Memo>) -> Scope<'a> {
         Scope {
             variables,
             local: None,
             outer: None,
-            memo: None,
+            memo,
         }
     }
 
@@ -165,8 +162,10 @@ fn value(node: &Node, scope: &Scope<'_>, rec: &mut Recorder) -> Value {
         NodeKind::Fact(of, fact, object, def) => match eval(of, scope, rec) {
             // An object of another type, or a value of one, would break the table's promise: it says nothing.
             Value::Object(found) if found.def() == *object => {
-                let get = || Some(found.get(*fact)).filter(|value| value.is_of(&def.ty));
-                let get = || get().unwrap_or(Value::Undetermined);
+                let get = || match found.get(*fact) {
+                    value if value.is_of(&def.ty) => value,
+                    _ => Value::Undetermined,
+                };
                 match scope.memo {
                     Some(memo) => memo.fact(&found, *fact, def, get),
                     None => get(),
@@ -178,10 +177,7 @@ fn value(node: &Node, scope: &Scope<'_>, rec: &mut Recorder) -> Value {
             Value::Undetermined => Value::Undetermined,
             object => {
                 let of = [object];
-                let inner = Scope {
-                    memo: scope.memo,
-                    ..Scope::new(&of)
-                };
+                let inner = Scope::new(&of, scope.memo);
                 let mut find = || eval(&term.expr.root, &inner, rec);
                 match scope.memo {
                     Some(memo) => memo.term(&of[0], term, find),

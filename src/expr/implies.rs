@@ -13,29 +13,23 @@ impl Expr {
 }
 
 fn implies(this: &Ast, other: &Ast) -> bool {
-    let mut wanted = conjuncts(other).into_iter();
-    let given = conjuncts(this);
-    wanted.all(|wanted| given.iter().any(|given| gives(given, wanted)))
-}
-
-fn gives(given: &Ast, wanted: &Ast) -> bool {
-    match (&given.kind, &wanted.kind) {
-        (
-            Kind::Each(Each::Exists, list, name, body),
-            Kind::Each(Each::Exists, other_list, other_name, wanted),
-        ) => list == other_list && name == other_name && implies(body, wanted),
-        _ => given == wanted,
+    match &other.kind {
+        Kind::Binary(Operator::And, left, right) => implies(this, left) && implies(this, right),
+        _ => gives(this, other),
     }
 }
 
-fn conjuncts(of: &Ast) -> Vec<&Ast> {
-    match &of.kind {
-        Kind::Binary(Operator::And, left, right) => {
-            let mut all = conjuncts(left);
-            all.extend(conjuncts(right));
-            all
+/// Whether a condition asks for a part that is no `&&`.
+fn gives(this: &Ast, wanted: &Ast) -> bool {
+    match (&this.kind, &wanted.kind) {
+        (Kind::Binary(Operator::And, left, right), _) => {
+            gives(left, wanted) || gives(right, wanted)
         }
-        _ => vec![of],
+        (
+            Kind::Each(Each::Exists, list, name, body),
+            Kind::Each(Each::Exists, other_list, other_name, other_body),
+        ) => list == other_list && name == other_name && implies(body, other_body),
+        _ => this == wanted,
     }
 }
 

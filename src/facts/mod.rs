@@ -13,6 +13,7 @@ pub mod own;
 pub mod piece;
 pub mod schema;
 pub mod side;
+pub mod sketch;
 pub mod target;
 pub mod value;
 
@@ -25,6 +26,7 @@ pub use own::{OWN, OWN_TURN, OwnFacts, OwnTurnFacts};
 pub use piece::{KIND, PIECE, PieceFacts};
 pub use schema::{EnumDef, FactDef, ObjectDef, SymbolDef, Type};
 pub use side::{SIDE, SideFacts};
+pub use sketch::Sketch;
 pub use target::{TARGET, TURN, TargetFacts, TurnFacts};
 pub use value::{Object, Value};
 

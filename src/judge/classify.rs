@@ -152,6 +152,11 @@ impl<'b> Desk<'b> {
         inquiry.ask(self.book, self.questions, most)
     }
 
+    /// Asks until the class of a move is known, or cannot be.
+    pub(super) fn settle(&self, inquiry: &Inquiry) {
+        inquiry.settle(self.book, self.questions);
+    }
+
     /// Asks until the class of a move is known, or cannot be, and then what else costs no more, or at most so much.
     pub(super) fn classify(&self, inquiry: &Inquiry, most: Cost) -> Applied {
         inquiry.complete(self.book, self.questions, most);

@@ -99,8 +99,9 @@ impl Decided {
 type Ruled = (Verdict, Option<(usize, Side)>);
 
 /// Decides what follows from the moves of a line. First what the depth wants is asked of each; then all that is cheap, move
-/// after move, the newest first, and what is dear in the same way, until that is known which the depth asks for. Moves that stay open are tried as each of the classes that they may be: the
-/// verdict is known all the same if it does not depend on them.
+/// after move, the newest first, and what is dear in the same way, until that is known which the depth asks for. Moves that
+/// stay open are tried as each of the classes that they may be: the verdict is known all the same if it does not depend on
+/// them.
 pub(super) fn decide(desk: &Desk<'_>, line: &[Rc<Inquiry>], depth: Depth) -> Decision {
     let book = desk.book;
     let mut moves: Vec<&Rc<Inquiry>> = Vec::new();

@@ -30,8 +30,6 @@ struct Question {
     class: Class,
     /// The clauses that keep it from applying.
     overridden_by: Vec<usize>,
-    /// The clauses that cannot hold where this one does not, as they ask for the same and more.
-    narrower: Vec<usize>,
 }
 
 impl Questions {
@@ -42,17 +40,14 @@ impl Questions {
         let question = |number: usize, rule: &Rule<&'static str>| {
             let conditions = std::iter::once(&rule.when).chain(&rule.unless);
             let over = |other: &Rule<_>| other.overrides.contains(&number);
-            let narrows = |other: &Rule<_>| rule.unless.is_none() && other.when.implies(&rule.when);
-            let others = |which: &dyn Fn(&Rule<_>) -> bool| {
-                let others = (0..).zip(&rules);
-                let others = others.filter(|(_, other)| other.is_some_and(which));
-                others.map(|(other, _)| other).collect()
-            };
+            let others = (0..).zip(&rules);
             Question {
                 cost: costs.of(conditions),
                 class: Class::from_name(rule.then).unwrap_or(Class::Idle),
-                overridden_by: others(&over),
-                narrower: others(&narrows),
+                overridden_by: others
+                    .filter(|(_, other)| other.is_some_and(over))
+                    .map(|(by, _)| by)
+                    .collect(),
             }
         };
         let all = (0..).zip(&rules);
@@ -202,9 +197,11 @@ impl Inquiry {
             None => Answer::Open,
         };
         let mut answers = self.answers.borrow_mut();
-        let question = questions.get(number).filter(|_| answer == Answer::No);
-        let narrower = question.iter().flat_map(|question| &question.narrower);
-        for number in narrower.chain([&number]) {
+        let narrower = match answer {
+            Answer::No => rule.narrower.as_slice(),
+            _ => &[],
+        };
+        for number in narrower.iter().chain([&number]) {
             if let Some(place) = answers.get_mut(*number) {
                 *place = answer;
             }

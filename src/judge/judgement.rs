@@ -99,11 +99,7 @@ pub fn judge_game(book: &Book, record: &Record) -> GameJudgement {
 }
 
 pub(super) fn judge_in(office: Office<'_>, record: &Record) -> GameJudgement {
-    let mut table = Table::new(office, record.positions()[0].clone());
-    for mv in record.moves() {
-        table.play(office, *mv);
-    }
-    table.complete(office);
+    let table = Table::of_record(office, record);
     let course = table.course(office);
     let judged = course.last_judged().map(|ruling| {
         let cycle = cycle_of(ruling);

@@ -77,27 +77,18 @@ impl Judge {
     /// All rulings of a record, without the classes of its moves.
     #[must_use]
     pub fn course(&self, record: &Record) -> Course {
-        self.played(record).course(self.office())
+        Table::of_record(self.office(), record).course(self.office())
     }
 
     /// All rulings of a record, and for each of them the classes of the moves that it judged, `None` where undetermined.
     #[must_use]
     pub fn course_with_classes(&self, record: &Record) -> (Course, Vec<Vec<Option<Class>>>) {
-        let mut table = self.played(record);
+        let mut table = Table::of_record(self.office(), record);
         let course = table.course(self.office());
         let judged = course.rulings.iter().map(|ruling| ruling.judged.clone());
         let classes = judged.map(|judged| table.classes(self.office(), judged));
         let classes = classes.collect();
         (course, classes)
-    }
-
-    fn played(&self, record: &Record) -> Table {
-        let mut table = Table::new(self.office(), record.positions()[0].clone());
-        for mv in record.moves() {
-            table.play(self.office(), *mv);
-        }
-        table.complete(self.office());
-        table
     }
 
     pub(super) fn office(&self) -> Office<'_> {

@@ -34,6 +34,12 @@ impl RulingKind {
         }
     }
 
+    /// Whether moves are judged for it: a repetition, or shuttling 往返.
+    #[must_use]
+    pub const fn is_judged(self) -> bool {
+        matches!(self, RulingKind::Repetition | RulingKind::Shuttle(_))
+    }
+
     /// The words for it.
     #[must_use]
     pub fn title(self) -> Text {
@@ -149,7 +155,7 @@ impl Ruling {
     /// Whether it rests on moves that were judged.
     #[must_use]
     pub const fn is_judged(&self) -> bool {
-        matches!(self.kind, RulingKind::Repetition | RulingKind::Shuttle(_))
+        self.kind.is_judged()
     }
 }
 

@@ -3,10 +3,9 @@
 use super::decide::{Decided, patterns_of, plain, rule};
 use super::verdict::Verdict;
 use crate::board::{BySide, Side};
-use crate::facts::{Classes, MOVE, Object, ObjectDef, SIDE, Value};
+use crate::facts::{Classes, MOVE, SIDE, Sketch, Value};
 use crate::rules::Book;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -36,16 +35,21 @@ impl ByClasses {
 }
 
 fn decide(book: &Book, line: &Line) -> Option<Decided> {
-    let sides = BySide::from_fn(|side| Rc::new(Sketch::of_side(line.get(side))));
+    let moves = BySide::from_fn(|side| moves(line.get(side)));
+    let sketch = |known| Value::from(Rc::new(Sketch::new(&SIDE, known)));
     let found = BySide::from_fn(|side| {
-        let sketch = sides.get(side);
-        let found = patterns_of(book, &Value::Object(sketch.clone()));
-        let names = found.possible.iter().cloned().map(Value::Pattern);
-        sketch.learn("pattern", Value::one_of(names));
-        found
+        let known = vec![("moves", moves.get(side).clone())];
+        patterns_of(book, &sketch(known))
     });
-    let values = BySide::from_fn(|side| Value::Object(sides.get(side).clone()));
-    let (verdict, by) = rule(book, &values);
+    let sides = BySide::from_fn(|side| {
+        let names = found.get(side).possible.iter().cloned();
+        let pattern = Value::one_of(names.map(Value::Pattern));
+        sketch(vec![
+            ("moves", moves.get(side).clone()),
+            ("pattern", pattern),
+        ])
+    });
+    let (verdict, by) = rule(book, &sides);
     (verdict != Verdict::Undetermined).then(|| {
         let clauses = Side::ALL.map(|side| found.get(side).clauses.as_slice());
         Decided {
@@ -56,47 +60,12 @@ fn decide(book: &Book, line: &Line) -> Option<Decided> {
     })
 }
 
-/// A thing of which some facts are known; the others are undetermined.
-struct Sketch {
-    def: &'static ObjectDef,
-    known: RefCell<Vec<(&'static str, Value)>>,
-}
-
-impl Sketch {
-    fn of_side(moves: &[Classes]) -> Sketch {
-        let moves = moves.iter().map(|classes| {
-            let names = classes.iter().map(|class| Value::from(class.name()));
-            let of_move: Rc<dyn Object> = Rc::new(Sketch {
-                def: &MOVE,
-                known: RefCell::new(vec![("class", Value::one_of(names))]),
-            });
-            Value::from(of_move)
-        });
-        let moves = Value::from(moves.collect::<Vec<Value>>());
-        Sketch {
-            def: &SIDE,
-            known: RefCell::new(vec![("moves", moves)]),
-        }
-    }
-
-    fn learn(&self, fact: &'static str, value: Value) {
-        self.known.borrow_mut().push((fact, value));
-    }
-}
-
-impl Object for Sketch {
-    fn def(&self) -> &'static ObjectDef {
-        self.def
-    }
-
-    fn get(&self, fact: usize) -> Value {
-        let name = self.def.facts.get(fact).map(|fact| fact.name);
-        let known = self.known.borrow();
-        let found = known.iter().find(|(fact, _)| Some(*fact) == name);
-        found.map_or(Value::Undetermined, |(_, value)| value.clone())
-    }
-
-    fn label(&self) -> String {
-        self.def.name.to_owned()
-    }
+/// Moves of which nothing is known but what they may be.
+fn moves(classes: &[Classes]) -> Value {
+    let moves = classes.iter().map(|classes| {
+        let names = classes.iter().map(|class| Value::from(class.name()));
+        let known = vec![("class", Value::one_of(names))];
+        Value::from(Rc::new(Sketch::new(&MOVE, known)))
+    });
+    Value::from(moves.collect::<Vec<Value>>())
 }

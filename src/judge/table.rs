@@ -2,6 +2,7 @@
 
 use super::classify::{Desk, Notes};
 use super::cost::Cost;
+use super::cycle::Record;
 use super::decide::{Decided, Depth, decide};
 use super::history::History;
 use super::inquiry::Questions;
@@ -74,6 +75,16 @@ impl Table {
             history: History::new(start),
             stands: vec![Stand::default()],
         }
+    }
+
+    /// A whole record under a book, with the patterns of all that has arisen.
+    pub(super) fn of_record(office: Office<'_>, record: &Record) -> Table {
+        let mut table = Table::new(office, record.positions()[0].clone());
+        for mv in record.moves() {
+            table.play(office, *mv);
+        }
+        table.complete(office);
+        table
     }
 
     /// What has been asked of the moves.
@@ -503,13 +514,11 @@ impl Table {
         if known.is_some() {
             return known;
         }
-        let notes = std::mem::take(&mut self.notes);
-        let mut desk = Desk::new(office.book, office.questions, notes);
-        if let Some(inquiry) = desk.numbered(number) {
+        self.at_desk(office, |desk| {
+            let inquiry = desk.numbered(number)?;
             while attack(inquiry.classes()).is_none() && desk.ask(&inquiry, Cost::MOST) {}
-        }
-        self.notes = desk.close();
-        attack(self.notes.classes(number))
+            attack(inquiry.classes())
+        })
     }
 
     /// Finds out the patterns of all that has arisen, also where the verdict did not need them.
@@ -534,46 +543,53 @@ impl Table {
         office: Office<'_>,
         plies: Range<usize>,
     ) -> Vec<Option<Class>> {
-        let numbers: Vec<usize> = plies
-            .filter_map(|ply| self.number(office, ply + 1))
-            .collect();
+        let numbers = self.numbers(office, plies);
+        self.at_desk(office, |desk| {
+            let classes = numbers.iter().map(|number| {
+                let (_, known) = desk.known(*number)?;
+                known.single().or_else(|| {
+                    let inquiry = desk.numbered(*number)?;
+                    desk.settle(&inquiry);
+                    inquiry.classes().single()
+                })
+            });
+            classes.collect()
+        })
+    }
+
+    /// The numbers under which moves of the game are noted.
+    fn numbers(&mut self, office: Office<'_>, plies: Range<usize>) -> Vec<usize> {
+        let numbers = plies.map(|ply| self.number(office, ply + 1));
+        numbers.flatten().collect()
+    }
+
+    /// Asks about moves, with what has been noted of them, and notes what is found out.
+    fn at_desk<T>(&mut self, office: Office<'_>, ask: impl FnOnce(&mut Desk<'_>) -> T) -> T {
         let notes = std::mem::take(&mut self.notes);
         let mut desk = Desk::new(office.book, office.questions, notes);
-        let classes = numbers.into_iter().map(|number| {
-            let (_, known) = desk.known(number)?;
-            if known.len() == 1 {
-                return known.single();
-            }
-            let inquiry = desk.numbered(number)?;
-            while desk.ask(&inquiry, Cost::MOST) {}
-            inquiry.classes().single()
-        });
-        let classes = classes.collect();
+        let found = ask(&mut desk);
         self.notes = desk.close();
-        classes
+        found
     }
 
     /// Decides what follows from moves, once for each line of them.
     fn decide(&mut self, office: Office<'_>, plies: Range<usize>, depth: Depth) -> Arc<Decided> {
-        let numbers: Vec<usize> = plies
-            .filter_map(|ply| self.number(office, ply + 1))
-            .collect();
+        let numbers = self.numbers(office, plies);
         let known = self.notes.decided.get(&numbers);
         if let Some(known) = known.filter(|known| depth == Depth::Verdict || known.is_whole()) {
             return known.clone();
         }
-        let notes = std::mem::take(&mut self.notes);
-        let mut desk = Desk::new(office.book, office.questions, notes);
-        let by_classes = match depth {
-            Depth::Verdict => decide_by_classes(&mut desk, office, &numbers),
-            Depth::Patterns => None,
-        };
-        let decided = by_classes.unwrap_or_else(|| {
-            let line = numbers.iter().filter_map(|number| desk.numbered(*number));
-            let line: Vec<_> = line.collect();
-            Arc::new(decide(&desk, &line, depth).plain(office.book))
+        let decided = self.at_desk(office, |desk| {
+            let by_classes = match depth {
+                Depth::Verdict => decide_by_classes(desk, office, &numbers),
+                Depth::Patterns => None,
+            };
+            by_classes.unwrap_or_else(|| {
+                let line = numbers.iter().filter_map(|number| desk.numbered(*number));
+                let line: Vec<_> = line.collect();
+                Arc::new(decide(desk, &line, depth).plain(office.book))
+            })
         });
-        self.notes = desk.close();
         self.notes.decided.insert(numbers, decided.clone());
         decided
     }
@@ -602,7 +618,7 @@ fn decide_by_classes(
             .rev()
             .find(|number| desk.known(**number).is_some_and(|(side, _)| is_blank(side)))?;
         let inquiry = desk.numbered(*newest)?;
-        while desk.ask(&inquiry, Cost::MOST) {}
+        desk.settle(&inquiry);
         if inquiry.classes().len() > 1 {
             return None;
         }

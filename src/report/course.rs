@@ -133,7 +133,7 @@ pub(super) fn ruling_text(book: &Book, start: &Position, ruling: &Ruling, lang: 
             Lang::En => format!("{what} ({})", side.en),
         };
     }
-    if matches!(ruling.kind, RulingKind::Repetition | RulingKind::Shuttle(_)) {
+    if ruling.is_judged() {
         let rounds = rounds(start, &ruling.span, lang);
         what = match (lang, ruling.times) {
             (Lang::Zh, 0) => format!("{what}，{rounds}"),

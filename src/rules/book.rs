@@ -132,6 +132,8 @@ pub struct Rule<T> {
     pub then: T,
     /// The clauses of the same section that do not apply when this one does, by their number in it.
     pub overrides: Vec<usize>,
+    /// The other clauses of the same section that cannot hold where this one does not, as they ask for the same and more.
+    pub narrower: Vec<usize>,
 }
 
 impl<T> Rule<T> {

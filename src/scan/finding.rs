@@ -127,7 +127,7 @@ impl Finding {
     /// Whether moves were judged: a repetition, or shuttling 往返.
     #[must_use]
     pub const fn is_judged(&self) -> bool {
-        matches!(self.kind, RulingKind::Repetition | RulingKind::Shuttle(_))
+        self.kind.is_judged()
     }
 
     /// The clause that gives the verdict.

@@ -43,6 +43,7 @@ pub(super) fn compile(
     let terms = c.words(&merged);
     let mut moves = c.rules(&merged, Section::Moves, |c, then| c.class(then));
     c.overrides(&merged, &mut moves);
+    rules::narrow(&mut moves);
     let sides = c.rules(&merged, Section::Sides, |c, then| c.pattern(then));
     let verdicts = c.rules(&merged, Section::Verdicts, |c, then| c.outcome(then));
     c.order(&merged, &verdicts);

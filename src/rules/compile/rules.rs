@@ -58,6 +58,7 @@ impl Compiler<'_> {
             unless,
             then: given?,
             overrides: Vec::new(),
+            narrower: Vec::new(),
         })
     }
 
@@ -180,4 +181,28 @@ fn not_a_move(id: &At<String>) -> Diagnostic {
         format!("clause `{found}` is not under `moves` and cannot be overridden"),
     );
     id.error("qili::rules::not_a_move", message)
+}
+
+/// Finds of each rule those that are false where it is.
+pub(super) fn narrow<T>(clauses: &mut [Clause<Rule<T>>]) {
+    let narrower = |number: usize, rule: &Rule<T>| {
+        let others = (0..).zip(&*clauses).filter(|(other, clause)| {
+            let is_narrower = |other: &Rule<T>| other.when.implies(&rule.when);
+            *other != number && clause.modelled().is_some_and(is_narrower)
+        });
+        others.map(|(other, _)| other).collect()
+    };
+    let found: Vec<Vec<usize>> = (0..)
+        .zip(&*clauses)
+        .map(|(number, clause)| match clause.modelled() {
+            // What an exception keeps from applying may hold all the same.
+            Some(rule) if rule.unless.is_none() => narrower(number, rule),
+            _ => Vec::new(),
+        })
+        .collect();
+    for (clause, found) in clauses.iter_mut().zip(found) {
+        if let Body::Modelled(rule) = &mut clause.body {
+            rule.narrower = found;
+        }
+    }
 }

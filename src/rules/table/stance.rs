@@ -1,6 +1,6 @@
 //! What a side can have done in a cycle, as far as the classes of its moves tell.
 
-use crate::facts::{Object, ObjectDef, Type, Value};
+use crate::facts::{Sketch, Type, Value};
 use crate::rules::book::{Book, Vocabulary};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -17,46 +17,6 @@ pub(super) struct Stance {
 impl Stance {
     pub(super) fn value(&self) -> Value {
         Value::Object(self.object.clone())
-    }
-}
-
-/// An object that knows some of its facts; the others are undetermined.
-struct Sketch {
-    def: &'static ObjectDef,
-    known: Vec<(Known, Value)>,
-}
-
-/// Which facts of an object are known: those of a type.
-#[derive(Clone, Copy, PartialEq)]
-enum Known {
-    Moves,
-    Class,
-    Pattern,
-}
-
-impl Object for Sketch {
-    fn def(&self) -> &'static ObjectDef {
-        self.def
-    }
-
-    fn get(&self, fact: usize) -> Value {
-        let Some(fact) = self.def.facts.get(fact) else {
-            return Value::Undetermined;
-        };
-        let known = match fact.ty {
-            Type::Pattern => Known::Pattern,
-            Type::Enum(_) if fact.name == "class" => Known::Class,
-            Type::List(_) if fact.name == "moves" => Known::Moves,
-            _ => return Value::Undetermined,
-        };
-        let mut values = self.known.iter().filter(|(what, _)| *what == known);
-        values
-            .next()
-            .map_or(Value::Undetermined, |(_, value)| value.clone())
-    }
-
-    fn label(&self) -> String {
-        self.def.name.to_owned()
     }
 }
 
@@ -99,18 +59,18 @@ fn sketch(
     pattern: Option<Arc<str>>,
 ) -> Rc<Sketch> {
     let moves = classes.iter().map(|class| {
-        let movement: Rc<dyn Object> = Rc::new(Sketch {
-            def: vocabulary.movement,
-            known: vec![(Known::Class, Value::Symbol(class))],
-        });
-        Value::Object(movement)
+        let known = vec![("class", Value::Symbol(class))];
+        Value::from(Rc::new(Sketch::new(vocabulary.movement, known)))
     });
-    let mut known = vec![(Known::Moves, Value::from(moves.collect::<Vec<Value>>()))];
-    known.extend(pattern.map(|name| (Known::Pattern, Value::Pattern(name))));
-    Rc::new(Sketch {
-        def: vocabulary.side,
-        known,
-    })
+    let mut known = vec![("moves", Value::from(moves.collect::<Vec<Value>>()))];
+    let mut facts = vocabulary.side.facts.iter();
+    let named = facts.find(|fact| fact.ty == Type::Pattern);
+    known.extend(
+        named
+            .zip(pattern)
+            .map(|(fact, name)| (fact.name, Value::Pattern(name))),
+    );
+    Rc::new(Sketch::new(vocabulary.side, known))
 }
 
 /// The patterns that a side may have: of those that its clauses give, the first in the order of the book.
