@@ -78,6 +78,31 @@ fn a_cycle_is_one_period() {
 }
 
 #[test]
+fn what_a_person_finds_is_ruled_on() {
+    let round = [
+        "a1a2", "d9d8", "a2a3", "d8d9", "a3a2", "d9d8", "a2a1", "d8d9",
+    ];
+    let mut moves = [round, round].concat();
+    moves.extend(["a1a2", "d9d8"]);
+    let fen = "3k5/9/9/9/9/9/9/9/R3A4/4K4 w";
+    let line = |ply: u8| json!({"id": 1, "fen": fen, "moves": moves, "aimless": [{"side": "red", "ply": ply}]});
+    let (code, answers) = run(&[], format!("{}\n", line(18)).as_bytes());
+    assert_eq!(code, Some(0));
+    let ruling = &answers[0]["rulings"][0];
+    let told = ["kind", "of", "aimless", "verdict"].map(|field| &ruling[field]);
+    assert_eq!(
+        told,
+        [
+            &json!("shuttle"),
+            &json!("red"),
+            &json!(true),
+            &json!("draw")
+        ]
+    );
+    refuse(&line(19).to_string(), &json!(1), "expected 1 to 18");
+}
+
+#[test]
 fn a_game_is_searched_for_its_repetition() {
     let (_folder, rules) = mini();
     let round = ["a0b0", "e9e8", "b0a0", "e8e9"];

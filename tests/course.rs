@@ -3,7 +3,9 @@
 use qili::board::{Position, Side};
 use qili::expr::Memo;
 use qili::facts::{MOVE, MoveFacts, Value};
-use qili::judge::{Judge, Record, Referee, judge_cycle, judge_game, judge_span, policy};
+use qili::judge::{
+    Aimless, Judge, Record, Referee, Refusal, judge_cycle, judge_game, judge_span, policy,
+};
 use qili::rules::{Book, Counting, Parameter, embedded as books};
 use qili::suite::{GameCase, GameExpectation, embedded, load_cases, load_games};
 use std::collections::HashSet;
@@ -132,6 +134,15 @@ fn taking_back_brings_back_what_stood() {
             let mut said = vec![(referee.ruling(), referee.duty(), referee.occurrences())];
             for mv in game.record.moves() {
                 referee.push(*mv).unwrap();
+                let ply = referee.ply();
+                for found in game
+                    .record
+                    .aimless()
+                    .iter()
+                    .filter(|found| found.ply == ply)
+                {
+                    let _ = referee.find_aimless(found.side);
+                }
                 said.push((referee.ruling(), referee.duty(), referee.occurrences()));
             }
             assert_eq!(referee.course(), judge.course(&game.record), "{}", game.id);
@@ -161,15 +172,51 @@ fn mirrored_and_swapped_games_get_the_same_rulings() {
                 start.mirrored(),
                 moves.clone().map(|mv| mv.mirrored()).collect(),
             );
-            let found = GameExpectation::of(&judge.course(&mirrored.unwrap()));
+            let findings = game.record.aimless().iter().copied();
+            let mirrored = mirrored.unwrap().with_aimless(findings.clone());
+            let found = GameExpectation::of(&judge.course(&mirrored));
             assert_eq!(found, *expect, "{} mirrored", game.id);
             let swapped = Record::checked(start.swapped(), moves.map(|mv| mv.turned()).collect());
-            let found = GameExpectation::of(&judge.course(&swapped.unwrap()));
+            let findings = findings.map(|found| Aimless {
+                side: found.side.other(),
+                ..found
+            });
+            let swapped = swapped.unwrap().with_aimless(findings);
+            let found = GameExpectation::of(&judge.course(&swapped));
             let found = serde_yaml::to_string(&found).unwrap();
             let expect = serde_yaml::to_string(expect).unwrap();
             assert_eq!(found, swap(&expect), "{} swapped", game.id);
         }
     }
+}
+
+#[test]
+fn what_a_person_finds_is_refused_with_a_reason() {
+    let refused = |book: &str, id: &str, findings: &[Aimless]| {
+        let games = games();
+        let game = games.iter().find(|game| game.id == id).unwrap();
+        let moves = game.record.moves().to_vec();
+        let record = Record::new(game.record.positions()[0].clone(), moves);
+        let course = judge(book).course(&record.with_aimless(findings.iter().copied()));
+        let reasons = course.refused.iter().map(|(_, why)| *why);
+        reasons.collect::<Vec<Refusal>>()
+    };
+    let found = |side: Side, ply: usize| Aimless { side, ply };
+    let red = found(Side::Red, 18);
+    let game = "cxa/game-aimless";
+    assert_eq!(refused("cxa-2011", game, &[red]), []);
+    assert_eq!(refused("cxa-1999", game, &[red]), [Refusal::NoRule]);
+    // Black has only gone to two points, and Red not for nine rounds yet.
+    let short = [found(Side::Red, 17), found(Side::Black, 18)];
+    assert_eq!(refused("cxa-2011", game, &short), [Refusal::Short; 2]);
+    assert_eq!(
+        refused("cxa-2011", game, &[red, found(Side::Red, 20)]),
+        [Refusal::Pending]
+    );
+    assert_eq!(
+        refused("cxa-2011", "cxa/game-aimless-check", &[red]),
+        [Refusal::Attack(1)]
+    );
 }
 
 #[test]

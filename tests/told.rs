@@ -205,7 +205,7 @@ fn wrong_json_is_told_in_chinese() {
         [
             "字段有误：有整数 `3`，应为列表",
             "第 9 列：不是 JSON：缺少值",
-            "字段有误：未知字段 `x`；应为 `rules`、`fen`、`moves`、`cycle`",
+            "字段有误：未知字段 `x`；应为 `rules`、`fen`、`moves`、`cycle`、`aimless`",
         ]
     );
     let seen = run("zh", &["judge", "-"], "{\"moves\":3}\n");

@@ -4,9 +4,9 @@ use super::args::Leniency;
 use super::judge::open_end;
 use super::ui::Ui;
 use super::{Failure, Outcome, books, problem};
-use crate::board::{Position, Strictness, parse_fen};
+use crate::board::{Position, Side, Strictness, parse_fen};
 use crate::diag::{Diagnostic, json_problem};
-use crate::judge::{Judge, Record, judge_cycle};
+use crate::judge::{Aimless, Judge, Record, judge_cycle};
 use crate::lang::{Lang, Text};
 use crate::notation::read_moves;
 use crate::report::{course_json, judgement_json};
@@ -26,6 +26,23 @@ struct Request {
     moves: Vec<String>,
     #[serde(default)]
     cycle: bool,
+    #[serde(default)]
+    aimless: Vec<Found>,
+}
+
+/// What a person finds of the game: that the moves of a side had no positive aim, after so many moves.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Found {
+    side: Whose,
+    ply: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Whose {
+    Red,
+    Black,
 }
 
 /// Judges each line of the files, or of standard input, and writes one line for it at once. `rules` is the book of the
@@ -198,7 +215,25 @@ fn record(request: &Request, strictness: Strictness) -> Result<Record, Text> {
             format!("`moves` has {given} items, but {read} moves; expected one in each"),
         ));
     }
-    let record = Record::new(start, moves);
+    let findings = request.aimless.iter().map(|found| Aimless {
+        side: match found.side {
+            Whose::Red => Side::Red,
+            Whose::Black => Side::Black,
+        },
+        ply: found.ply,
+    });
+    let findings: Vec<Aimless> = findings.collect();
+    if let Some(found) = findings
+        .iter()
+        .find(|found| !(1..=read).contains(&found.ply))
+    {
+        let ply = found.ply;
+        return Err(Text::new(
+            format!("`aimless` 的 `ply` 为 {ply}，应在 1 至 {read} 之间"),
+            format!("`ply` of `aimless` is {ply}, expected 1 to {read}"),
+        ));
+    }
+    let record = Record::new(start, moves).with_aimless(findings);
     if request.cycle && !record.is_closed() {
         return Err(open_end(&record));
     }

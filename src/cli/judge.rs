@@ -1,13 +1,13 @@
 //! `qili judge`: verdicts on games and cycles, with reasons.
 
 use super::args::Format;
-use super::place::Place;
+use super::place::{Found, Place};
 use super::records::{Entry, Records};
 use super::ui::Ui;
 use super::{Failure, Outcome, batch, books, pictures, problem};
 use crate::diag::Diagnostic;
 use crate::draw::judgement_sheet;
-use crate::judge::{Judge, Record, judge_cycle, judge_span};
+use crate::judge::{Aimless, Judge, Record, judge_cycle, judge_span};
 use crate::lang::Text;
 use crate::notation::Game;
 use crate::report::{
@@ -35,14 +35,17 @@ pub(super) struct Args {
     /// Judge up to this move | 裁决至此着为止
     #[arg(long, value_name = "PLACE", conflicts_with_all = ["cycle", "summary"])]
     to: Option<Place>,
+    /// A person finds that the moves of a side have had no positive aim, as the second half of 23.4 of 2011 asks: the side, and the move after which it is found, such as `red@24b` | 由人认定一方着法没有积极意图（如 2011 年版 23.4 后半所言）：何方，以及在哪一着之后认定，如 `red@24b`
+    #[arg(long, value_name = "SIDE@PLACE", conflicts_with_all = ["cycle", "from", "to"])]
+    aimless: Vec<Found>,
     /// Show one line for each game, and totals | 每局只列一行，并给出合计
     #[arg(long, conflicts_with = "cycle")]
     summary: bool,
     /// Draw the judged moves with the lines that show their classes to a file, `.svg` or `.png`; of several records, the later ones to files with numbers | 把所裁着法及证明其性质的着法画入文件，`.svg` 或 `.png`；有几份时其后的写入带编号的文件
     #[arg(long, value_name = "FILE", conflicts_with = "summary")]
     svg: Option<PathBuf>,
-    /// Read and write JSON Lines: `id`, `rules`, `fen`, `moves`, `cycle` give a line of verdict, classes, patterns, clauses, evidence and rulings | 以 JSON Lines 读写：每行给出 `id`、`rules`、`fen`、`moves`、`cycle`，得到一行裁决、性质、走法、条款、证据与裁定
-    #[arg(long, conflicts_with_all = ["cycle", "summary", "fen", "reading", "pgn", "svg", "from", "to"])]
+    /// Read and write JSON Lines: `id`, `rules`, `fen`, `moves`, `cycle`, `aimless` give a line of verdict, classes, patterns, clauses, evidence and rulings | 以 JSON Lines 读写：每行给出 `id`、`rules`、`fen`、`moves`、`cycle`、`aimless`，得到一行裁决、性质、走法、条款、证据与裁定
+    #[arg(long, conflicts_with_all = ["cycle", "summary", "fen", "reading", "pgn", "svg", "from", "to", "aimless"])]
     batch: bool,
 }
 
@@ -109,6 +112,14 @@ fn show(
     ui: &mut Ui,
 ) -> Result<bool, Failure> {
     let record = Record::new(game.start.clone(), game.moves.clone());
+    let findings = args.aimless.iter().map(|found| found.of(&record));
+    let record = match findings.collect::<Result<Vec<Aimless>, _>>() {
+        Ok(findings) => record.with_aimless(findings),
+        Err(problem) => {
+            ui.report(&problem);
+            return Ok(false);
+        }
+    };
     if args.cycle && !record.is_closed() {
         ui.report(&not_closed(entry, &record));
         return Ok(false);

@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::diag::Diagnostic;
-use crate::judge::Record;
+use crate::judge::{Aimless, Record};
 use crate::lang::Text;
 use crate::report::round_of;
 use std::str::FromStr;
@@ -61,6 +61,40 @@ impl Place {
     }
 }
 
+/// That a person finds the moves of a side without a positive aim, written `red@24b`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Found {
+    side: Side,
+    at: Place,
+}
+
+impl FromStr for Found {
+    type Err = String;
+
+    /// Reads a side and the place after which it is found: `red@24b`, `红@24黑`.
+    fn from_str(text: &str) -> Result<Found, String> {
+        let read = text.split_once('@').and_then(|(side, at)| {
+            let side = match side {
+                "red" | "r" | "红" => Side::Red,
+                "black" | "b" | "黑" => Side::Black,
+                _ => return None,
+            };
+            let at = at.parse().ok()?;
+            Some(Found { side, at })
+        });
+        read.ok_or_else(|| "red@24b, black@24r, 红@24黑, 黑@24红".to_owned())
+    }
+}
+
+impl Found {
+    /// What it says of a game.
+    pub(super) fn of(self, record: &Record) -> Result<Aimless, Box<Diagnostic>> {
+        let ply = self.at.ply(record)? + 1;
+        let side = self.side;
+        Ok(Aimless { side, ply })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +109,12 @@ mod tests {
         assert_eq!(place("15b"), Some(black));
         assert_eq!(place("15黑"), Some(black));
         assert_eq!(place("3R").map(|place| place.side), Some(Side::Red));
+        let found = |text: &str| text.parse::<Found>().ok();
+        assert_eq!(found("红@15黑"), found("red@15b"));
+        assert_eq!(found("red@15b").map(|found| found.at), Some(black));
+        for wrong in ["red", "red@", "15b@red", "@15b"] {
+            assert_eq!(found(wrong), None, "{wrong}");
+        }
         for wrong in ["", "b", "0b", "15", "15x", "-1b"] {
             assert_eq!(place(wrong), None, "{wrong}");
         }

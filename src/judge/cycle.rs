@@ -10,6 +10,17 @@ pub struct Record {
     /// The positions: one more than there are moves.
     positions: Vec<Position>,
     moves: Vec<Move>,
+    aimless: Vec<Aimless>,
+}
+
+/// What a person finds of a game, and a board does not show: that for as many rounds as the book asks the allowed moves of
+/// a side have had no positive aim 没有积极意图 (CXA 2011, 23.4, second half).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Aimless {
+    /// Whose moves.
+    pub side: Side,
+    /// How many moves had been played when it was found.
+    pub ply: usize,
 }
 
 impl Record {
@@ -37,7 +48,24 @@ impl Record {
         for (i, mv) in moves.iter().enumerate() {
             positions.push(positions[i].play(*mv));
         }
-        Record { positions, moves }
+        Record {
+            positions,
+            moves,
+            aimless: Vec::new(),
+        }
+    }
+
+    /// The same record, with what a person finds of it. Nothing comes of a finding that is made after the last move.
+    #[must_use]
+    pub fn with_aimless(mut self, findings: impl IntoIterator<Item = Aimless>) -> Record {
+        self.aimless.extend(findings);
+        self
+    }
+
+    /// What a person finds of it.
+    #[must_use]
+    pub fn aimless(&self) -> &[Aimless] {
+        &self.aimless
     }
 
     /// The moves.
@@ -78,6 +106,8 @@ pub enum Reason {
     /// A side has attacked on every move, over several points, for as many rounds as the book asks, while positions
     /// came back (CXA 2011, 23.4).
     Rounds(Side),
+    /// A person found that a side has moved without a positive aim for as many rounds (CXA 2011, 23.4).
+    Aimless(Side),
     /// It was asked for.
     Chosen,
 }

@@ -134,6 +134,7 @@ fn cycle_of(ruling: &Ruling) -> Cycle {
         judged: ruling.judged.clone(),
         reason: match ruling.kind {
             RulingKind::Shuttle(side) => Reason::Rounds(side),
+            RulingKind::Aimless(side) => Reason::Aimless(side),
             _ => Reason::Repetition,
         },
     }

@@ -23,7 +23,7 @@ mod table;
 mod verdict;
 
 pub use classify::Applied;
-pub use cycle::{Cycle, Reason, Record};
+pub use cycle::{Aimless, Cycle, Reason, Record};
 pub use decide::SideJudgement;
 pub use evidence::Evidence;
 pub use foresight::{Foresight, Meaning};
@@ -34,7 +34,7 @@ pub use kept::RecordFacts;
 pub use limit::Claim;
 pub use policy::policy;
 pub use referee::{IllegalMove, Judge, Referee};
-pub use ruling::{Course, Followed, GameOutcome, Nearest, Ruling, RulingKind};
+pub use ruling::{Course, Followed, GameOutcome, Nearest, Refusal, Ruling, RulingKind};
 pub use verdict::Verdict;
 
 use crate::facts::{CLASS, ENUMS, MOVE, OBJECTS, SIDE};

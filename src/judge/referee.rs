@@ -7,7 +7,7 @@ use super::foresight::{Foresight, foresee};
 use super::inquiry::Questions;
 use super::judgement::{GameJudgement, Judgement, judge_in, judge_whole};
 use super::limit::Claim;
-use super::ruling::{Course, GameOutcome, Ruling};
+use super::ruling::{Course, GameOutcome, Refusal, Ruling};
 use super::table::{Office, Table};
 use crate::board::{Move, Position, Side};
 use crate::facts::Class;
@@ -227,6 +227,15 @@ impl Referee {
     #[must_use]
     pub fn claim(&self, side: Side) -> Claim {
         self.table.claim(self.judge.office(), side)
+    }
+
+    /// Rules on what a person finds, as a board does not show it: that the allowed moves of a side have had no positive aim for
+    /// as many rounds as the book asks (CXA 2011, 23.4). What follows is the [`ruling`](Referee::ruling) then.
+    ///
+    /// # Errors
+    /// [`Refusal`] if nothing comes of it.
+    pub fn find_aimless(&mut self, side: Side) -> Result<(), Refusal> {
+        self.table.find_aimless(self.judge.office(), side)
     }
 
     /// What each legal move would mean: a warning before, not a loss after.

@@ -1,5 +1,6 @@
 //! Rulings 裁定: what a game runs into, what it obliges whom to, and what came of it.
 
+use super::cycle::Aimless;
 use super::verdict::Verdict;
 use crate::board::{BySide, Side};
 use crate::lang::Text;
@@ -14,6 +15,9 @@ pub enum RulingKind {
     /// 往返: the side has attacked at every move, over several points, for as many rounds as the book asks, while
     /// positions came back (CXA 2011, 23.4).
     Shuttle(Side),
+    /// 无积极意图的往返: the side has moved to and fro in the same way without attacking, and a person finds that its moves had
+    /// no positive aim (CXA 2011, 23.4).
+    Aimless(Side),
     /// 自然限着: so many rounds have passed without a capture that a side may claim a draw; `None` if both may.
     NaturalLimit(Option<Side>),
     /// 将死: the side to move is in check and has no move.
@@ -28,16 +32,39 @@ impl RulingKind {
     pub const fn name(self) -> &'static str {
         match self {
             RulingKind::Repetition => "repetition",
-            RulingKind::Shuttle(_) => "shuttle",
+            RulingKind::Shuttle(_) | RulingKind::Aimless(_) => "shuttle",
             RulingKind::NaturalLimit(_) => "natural_limit",
             RulingKind::Mate | RulingKind::Stalemate => "end",
+        }
+    }
+
+    /// Whose moves it is about, if only those of one side; of a natural limit, who may claim it.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            RulingKind::Shuttle(side) | RulingKind::Aimless(side) => Some(side),
+            RulingKind::NaturalLimit(side) => side,
+            RulingKind::Repetition | RulingKind::Mate | RulingKind::Stalemate => None,
+        }
+    }
+
+    /// What JSON says more of it: the side, or how the board game ends.
+    #[must_use]
+    pub fn detail(self) -> Option<&'static str> {
+        match self {
+            RulingKind::Mate => Some("mate"),
+            RulingKind::Stalemate => Some("stalemate"),
+            _ => self.side().map(Side::name),
         }
     }
 
     /// Whether moves are judged for it: a repetition, or shuttling 往返.
     #[must_use]
     pub const fn is_judged(self) -> bool {
-        matches!(self, RulingKind::Repetition | RulingKind::Shuttle(_))
+        matches!(
+            self,
+            RulingKind::Repetition | RulingKind::Shuttle(_) | RulingKind::Aimless(_)
+        )
     }
 
     /// The words for it.
@@ -46,6 +73,7 @@ impl RulingKind {
         let (zh, en) = match self {
             RulingKind::Repetition => ("重复局面", "repetition"),
             RulingKind::Shuttle(_) => ("多点往返", "shuttling"),
+            RulingKind::Aimless(_) => ("无积极意图的往返", "shuttling without a positive aim"),
             RulingKind::NaturalLimit(_) => ("自然限着", "natural limit"),
             RulingKind::Mate => ("将死", "mate"),
             RulingKind::Stalemate => ("困毙", "stalemate"),
@@ -170,6 +198,21 @@ pub struct Course {
     pub ended: Option<usize>,
     /// What came nearest to a repetition, if none was reached.
     pub nearest: Option<Nearest>,
+    /// What a person found of it, and nothing comes of.
+    pub refused: Vec<(Aimless, Refusal)>,
+}
+
+/// Why nothing comes of a person's finding that moves had no positive aim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// The book does not ask for it.
+    NoRule,
+    /// Something is being ruled on already.
+    Pending,
+    /// The side has not moved so for as many rounds, over as many points, without a capture, while positions came back.
+    Short,
+    /// One of its moves attacks: after how many moves.
+    Attack(usize),
 }
 
 /// Something that came back, but not often enough.

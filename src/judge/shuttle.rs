@@ -1,13 +1,13 @@
 //! Moves over several points, for many rounds, that are judged although nothing has come often enough 多点往返.
 
 use super::history::History;
-use crate::board::Side;
+use crate::board::{Side, Square};
 use crate::rules::Parameters;
 use std::ops::Range;
 
 /// The stretch that the rule of rounds may apply to with the last of `ply` moves: as many rounds as the book asks,
 /// without a capture, in which a position comes back, and in which the side has gone to as many points as it
-/// asks. Whether it has attacked at every move is not looked at.
+/// asks. What its moves are is not looked at.
 pub(super) fn span(
     parameters: &Parameters,
     line: &History,
@@ -25,10 +25,15 @@ pub(super) fn span(
     if !(first..=ply).any(comes_back) {
         return None;
     }
-    let own = (first..ply).filter(|ply| line.position(*ply).side() == side);
+    (reached(line, first..ply, side).len() >= points).then_some(first..ply)
+}
+
+/// The points that a side has gone to.
+pub(super) fn reached(line: &History, plies: Range<usize>, side: Side) -> Vec<Square> {
+    let own = plies.filter(|ply| line.position(*ply).side() == side);
     let moves = own.filter_map(|ply| line.mv(ply + 1));
-    let mut reached: Vec<_> = moves.map(|mv| mv.to).collect();
+    let mut reached: Vec<Square> = moves.map(|mv| mv.to).collect();
     reached.sort_unstable();
     reached.dedup();
-    (reached.len() >= points).then_some(first..ply)
+    reached
 }

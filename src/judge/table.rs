@@ -2,12 +2,12 @@
 
 use super::classify::{Desk, Notes};
 use super::cost::Cost;
-use super::cycle::Record;
+use super::cycle::{Aimless, Record};
 use super::decide::{Decided, Depth, decide};
 use super::history::History;
 use super::inquiry::Questions;
 use super::repeat::Count;
-use super::ruling::{Course, Followed, GameOutcome, Nearest, Ruling, RulingKind};
+use super::ruling::{Course, Followed, GameOutcome, Nearest, Refusal, Ruling, RulingKind};
 use super::verdict::Verdict;
 use super::{limit, shuttle};
 use crate::board::{BySide, Move, Position, Side};
@@ -39,6 +39,8 @@ struct Stand {
     number: Option<usize>,
     /// What has arisen here.
     arisen: Vec<Ruling>,
+    /// Whose moves a person found without aim here, and why nothing comes of that.
+    refused: Vec<(Side, Refusal)>,
     pending: Option<Pending>,
     ended: Option<Ended>,
 }
@@ -82,6 +84,11 @@ impl Table {
         let mut table = Table::new(office, record.positions()[0].clone());
         for mv in record.moves() {
             table.play(office, *mv);
+            let ply = table.ply();
+            for found in record.aimless().iter().filter(|found| found.ply == ply) {
+                // What is refused is told with the course.
+                let _ = table.find_aimless(office, found.side);
+            }
         }
         table.complete(office);
         table
@@ -197,7 +204,16 @@ impl Table {
             outcome: self.outcome(office),
             ended: ended.map(|ended| ended.ply),
             nearest: (!repeats).then(|| self.nearest()).flatten(),
+            refused: self.refused().collect(),
         }
+    }
+
+    fn refused(&self) -> impl Iterator<Item = (Aimless, Refusal)> {
+        let stands = (0..).zip(&self.stands);
+        stands.flat_map(|(ply, stand)| {
+            let refused = stand.refused.iter();
+            refused.map(move |(side, why)| (Aimless { side: *side, ply }, *why))
+        })
     }
 
     fn nearest(&self) -> Option<Nearest> {
@@ -326,8 +342,28 @@ impl Table {
                 let is_capture = self.history.since(ply) == ply;
                 !is_capture && (!matters || self.attacks(office, ply) != Some(false))
             }
+            RulingKind::Aimless(side) => {
+                let mover = self.position().side().other();
+                let is_capture = self.history.since(ply) == ply;
+                let goes_on = match mover == side {
+                    true => self.goes_to_known_point(pending, side),
+                    false => pending.due != Some(mover) || self.attacks(office, ply) != Some(false),
+                };
+                !is_capture && goes_on
+            }
             _ => false,
         }
+    }
+
+    /// Whether the last move of a side leads to a point that it went to in what is pending: more of its aim a board does not
+    /// show.
+    fn goes_to_known_point(&self, pending: &Pending, side: Side) -> bool {
+        let arisen = self.stands.get(pending.arose);
+        let ruling = arisen.and_then(|stand| stand.arisen.last());
+        let (Some(ruling), Some(mv)) = (ruling, self.history.mv(self.ply())) else {
+            return false;
+        };
+        shuttle::reached(&self.history, ruling.span.clone(), side).contains(&mv.to)
     }
 
     fn find_repetition(&mut self, office: Office<'_>) -> bool {
@@ -358,34 +394,71 @@ impl Table {
     fn find_shuttle(&mut self, office: Office<'_>) {
         let found = Side::ALL
             .into_iter()
-            .find_map(|side| Some((side, self.shuttle(office, side)?)));
-        let Some((side, (span, decided))) = found else {
-            return;
+            .find_map(|side| Some((side, self.shuttle(office, side, true).ok()?)));
+        if let Some((side, found)) = found {
+            self.arise_of(office, RulingKind::Shuttle(side), found);
+        }
+    }
+
+    /// Rules on moves to and fro of which a person finds that they had no positive aim (CXA 2011, 23.4).
+    pub(super) fn find_aimless(&mut self, office: Office<'_>, side: Side) -> Result<(), Refusal> {
+        let stand = self.stands.last();
+        let found = match stand.is_some_and(|stand| stand.pending.is_some()) {
+            true => Err(Refusal::Pending),
+            false => self.shuttle(office, side, false),
         };
+        match found {
+            Ok(found) => self.arise_of(office, RulingKind::Aimless(side), found),
+            Err(why) => {
+                if let Some(stand) = self.stands.last_mut() {
+                    stand.refused.push((side, why));
+                }
+                return Err(why);
+            }
+        }
+        Ok(())
+    }
+
+    fn arise_of(
+        &mut self,
+        office: Office<'_>,
+        kind: RulingKind,
+        (span, decided): (Range<usize>, Arc<Decided>),
+    ) {
         let ruling = Ruling {
             span: span.clone(),
             judged: span,
-            ..ruling(self.ply(), RulingKind::Shuttle(side), &decided)
+            ..ruling(self.ply(), kind, &decided)
         };
         self.arise(&office.book.parameters, ruling, 0);
     }
 
-    /// The stretch in which a side has attacked at every move, and what follows from it; undetermined if that is open of
-    /// some of the moves.
-    fn shuttle(&mut self, office: Office<'_>, side: Side) -> Option<(Range<usize>, Arc<Decided>)> {
-        let span = shuttle::span(&office.book.parameters, &self.history, self.ply(), side)?;
+    /// The stretch in which a side has attacked at every move, or at none, and what follows from it; undetermined if that
+    /// is open of some of the moves.
+    fn shuttle(
+        &mut self,
+        office: Office<'_>,
+        side: Side,
+        with_attacks: bool,
+    ) -> Result<(Range<usize>, Arc<Decided>), Refusal> {
+        let parameters = &office.book.parameters;
+        if parameters.shuttle_rounds.is_none() {
+            return Err(Refusal::NoRule);
+        }
+        let span = shuttle::span(parameters, &self.history, self.ply(), side);
+        let span = span.ok_or(Refusal::Short)?;
         // What is known already is looked at before anything is asked.
         let own = |ply: &usize| self.history.position(*ply).side() == side;
-        let is_idle = |ply: usize| self.known_attack(ply + 1) == Some(false);
-        if span.clone().filter(own).any(is_idle) {
-            return None;
+        let is_other = |ply: &usize| self.known_attack(*ply + 1) == Some(!with_attacks);
+        if let Some(ply) = span.clone().filter(own).find(is_other) {
+            return Err(Refusal::Attack(ply + 1));
         }
         let mut is_open = false;
         for ply in span.clone().rev() {
             if self.history.position(ply).side() == side {
                 match self.attacks(office, ply + 1) {
-                    Some(true) => {}
-                    Some(false) => return None,
+                    Some(attacks) if attacks == with_attacks => {}
+                    Some(_) => return Err(Refusal::Attack(ply + 1)),
                     None => is_open = true,
                 }
             }
@@ -398,7 +471,7 @@ impl Table {
                 clauses: Vec::new(),
             }),
         };
-        Some((span, decided))
+        Ok((span, decided))
     }
 
     fn find_limit(&mut self, office: Office<'_>) {

@@ -2,7 +2,9 @@
 
 use super::words;
 use crate::board::{Position, Side};
-use crate::judge::{Course, Followed, GameOutcome, Record, Ruling, RulingKind, Verdict};
+use crate::judge::{
+    Aimless, Course, Followed, GameOutcome, Record, Refusal, Ruling, RulingKind, Verdict,
+};
 use crate::lang::{Lang, Text};
 use crate::notation::GameResult;
 use crate::rules::Book;
@@ -77,6 +79,9 @@ pub fn course_text(
     for ruling in &course.rulings {
         let _ = writeln!(text, "{}", ruling_text(book, start, ruling, lang));
     }
+    for (found, why) in &course.refused {
+        let _ = writeln!(text, "  {}", refusal_text(start, *found, *why, lang));
+    }
     let played_on = course.ended.filter(|ended| *ended < record.moves().len());
     if let Some(ended) = played_on {
         let from = place_text(start, ended, lang);
@@ -107,6 +112,37 @@ pub fn course_text(
     text
 }
 
+/// A person's finding that moves had no positive aim, and why nothing comes of it.
+fn refusal_text(start: &Position, found: Aimless, why: Refusal, lang: Lang) -> String {
+    let place = |ply: usize| place_text(start, ply.saturating_sub(1), lang);
+    let (at, side) = (place(found.ply), words::side(found.side));
+    let why = match why {
+        Refusal::NoRule => Text::new("本棋规无此规定", "the book has no such rule"),
+        Refusal::Pending => Text::new("已有待判局面", "something is being ruled on already"),
+        Refusal::Short => Text::new(
+            "其回合、点数不足，或其间吃了子，或没有重复的局面",
+            "there are too few rounds or points, or a capture between, or nothing has come back",
+        ),
+        Refusal::Attack(ply) => {
+            let place = place(ply);
+            Text::new(
+                format!("{place}是将、杀或捉"),
+                format!("the move of {place} is a check, kill or chase"),
+            )
+        }
+    };
+    match lang {
+        Lang::Zh => format!(
+            "{at}：认定{}方着法没有积极意图，不成立：{}",
+            side.zh, why.zh
+        ),
+        Lang::En => format!(
+            "{at}: found that the moves of {} have no positive aim, to no effect: {}",
+            side.en, why.en
+        ),
+    }
+}
+
 /// The rulings that have to do with a ply, from 0, each in a line.
 #[must_use]
 pub fn rulings_at(book: &Book, record: &Record, course: &Course, ply: usize, lang: Lang) -> String {
@@ -122,12 +158,7 @@ pub fn rulings_at(book: &Book, record: &Record, course: &Course, ply: usize, lan
 pub(super) fn ruling_text(book: &Book, start: &Position, ruling: &Ruling, lang: Lang) -> String {
     let last = ruling.ply.saturating_sub(1);
     let mut what = ruling.kind.title().get(lang).to_owned();
-    let side = match ruling.kind {
-        RulingKind::Shuttle(side) => Some(side),
-        RulingKind::NaturalLimit(side) => side,
-        _ => None,
-    };
-    if let Some(side) = side.map(words::side) {
+    if let Some(side) = ruling.kind.side().map(words::side) {
         what = match lang {
             Lang::Zh => format!("{what}（{}方）", side.zh),
             Lang::En => format!("{what} ({})", side.en),
@@ -248,18 +279,12 @@ pub(super) fn ruling_json(start: Option<&Position>, ruling: &Ruling) -> Value {
         Followed::Changed { ply, by } => Some(json!({"ply": ply, "by": by.name()})),
         _ => None,
     };
-    json!({
+    let mut fields = json!({
         "ply": ruling.ply,
         "round": place.map(|(round, _)| round),
         "side": place.map(|(_, side)| side.name()),
         "kind": ruling.kind.name(),
-        "of": match ruling.kind {
-            RulingKind::Shuttle(side) => Some(side.name()),
-            RulingKind::NaturalLimit(side) => side.map(Side::name),
-            RulingKind::Mate => Some("mate"),
-            RulingKind::Stalemate => Some("stalemate"),
-            RulingKind::Repetition => None,
-        },
+        "of": ruling.kind.detail(),
         "from": ruling.span.start,
         "to": ruling.span.end,
         "times": ruling.times,
@@ -274,5 +299,9 @@ pub(super) fn ruling_json(start: Option<&Position>, ruling: &Ruling) -> Value {
         "result": ruling.followed.name(),
         "changed": changed,
         "after_end": ruling.is_after_end,
-    })
+    });
+    if let (RulingKind::Aimless(_), Some(fields)) = (ruling.kind, fields.as_object_mut()) {
+        fields.insert("aimless".into(), true.into());
+    }
+    fields
 }

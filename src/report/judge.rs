@@ -95,6 +95,16 @@ fn cycle(start: &Position, judgement: &Judgement, lang: Lang) -> Option<String> 
                 format!("{} attacks for the full number of rounds", side.en),
             )
         }
+        Reason::Aimless(side) => {
+            let side = words::side(side);
+            Text::new(
+                format!("{}方走满规定回合，经认定没有积极意图", side.zh),
+                format!(
+                    "{} moves without a positive aim, as found, for the full number of rounds",
+                    side.en
+                ),
+            )
+        }
     };
     Some(match lang {
         Lang::Zh => format!("循环：{rounds}，{}", why.zh),
@@ -247,11 +257,15 @@ fn clauses(book: &Book, applied: &Applied, lang: Lang) -> Vec<String> {
         let kept = applied.overridden.iter();
         let kept = kept.filter(|(number, over)| *over == by && is_other(number));
         let kept = words::join(kept.map(|(number, _)| name(*number)), lang);
-        let by = name(by);
+        let says = book
+            .moves
+            .get(by)
+            .map(|clause| clause.article.says.get(lang));
+        let (by, says) = (name(by), says.unwrap_or_default());
         if !kept.is_empty() {
             lines.push(match lang {
-                Lang::Zh => format!("不算：{kept}；{by} 在先"),
-                Lang::En => format!("does not count: {kept}; {by} goes first"),
+                Lang::Zh => format!("不算：{kept}；{by} 在先：{says}"),
+                Lang::En => format!("does not count: {kept}; {by} goes first: {says}"),
             });
         }
     }

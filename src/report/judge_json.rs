@@ -82,6 +82,7 @@ pub fn judgement_in_full_json(
         let (reason, side) = match cycle.reason {
             Reason::Repetition => ("repetition", None),
             Reason::Rounds(side) => ("rounds", Some(side.name())),
+            Reason::Aimless(side) => ("aimless", Some(side.name())),
             Reason::Chosen => ("chosen", None),
         };
         let (from, to) = (cycle.plies.start, cycle.plies.end);

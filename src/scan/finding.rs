@@ -4,7 +4,6 @@ use crate::board::{BySide, Side};
 use crate::facts::Class;
 use crate::judge::{Followed, GameOutcome, Judge, Record, Ruling, RulingKind, Verdict};
 use crate::notation::{Game, GameResult};
-use std::collections::HashSet;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -178,10 +177,10 @@ fn left(record: &Record, ruling: &Ruling) -> Left {
     }
     let positions = record.positions();
     let known = positions.get(ruling.span.start..=ruling.ply);
-    let known: HashSet<u64> = known.into_iter().flatten().map(|at| at.key()).collect();
+    let known = known.unwrap_or_default();
     let later = positions.iter().skip(ruling.ply + 1);
     // The side to move is the other one by then.
-    let other = later.into_iter().find(|at| !known.contains(&at.key()));
+    let other = later.into_iter().find(|at| !known.contains(at));
     other.map_or(Left::Never, |at| Left::By(at.side().other()))
 }
 

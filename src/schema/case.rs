@@ -176,12 +176,24 @@ pub struct Game {
     pub fen: Option<String>,
     /// Moves, several in a text; `3 x …` stands for the same moves so often | 着法，一段可含数着；`3 x …` 表示重复若干遍
     pub moves: Vec<String>,
+    /// What a person found of it: that the moves of a side had no positive aim | 人的认定：一方着法没有积极意图
+    pub aimless: Option<Vec<Aimless>>,
     /// What each book makes of it | 各棋规的裁定
     pub expect: BTreeMap<String, GameExpectation>,
     /// The clauses that it illustrates | 所说明的条款
     pub clauses: Vec<String>,
     /// The argument | 论证
     pub notes: Languages,
+}
+
+/// That the moves of a side had no positive aim | 认定一方着法没有积极意图
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Aimless {
+    /// Whose moves | 何方的着法
+    pub side: Side,
+    /// How many moves had been played when it was found | 走了多少着以后认定
+    pub ply: usize,
 }
 
 /// What a book makes of a game | 棋规对整局的裁定

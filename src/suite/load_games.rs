@@ -3,9 +3,9 @@
 use super::games::{GameCase, GameExpectation, RulingExpectation};
 use super::load::place;
 use super::parts::verdict;
-use crate::board::{Position, Strictness, parse_fen};
+use crate::board::{Position, Side, Strictness, parse_fen};
 use crate::diag::{Diagnostic, Source, sort};
-use crate::judge::Record;
+use crate::judge::{Aimless, Record};
 use crate::lang::Text;
 use crate::notation::{self, read_moves};
 use crate::yaml::{self, At, Fields, Node, Reader};
@@ -76,17 +76,43 @@ fn game(
         let texts = r.words(moves);
         record(start?, &texts, r)
     });
+    let findings = fields.optional("aimless").map_or(&[][..], |n| r.list(n));
+    let plies = record.as_ref().map_or(0, |record| record.moves().len());
+    let findings = findings.iter().filter_map(|n| aimless(n, plies, r));
+    let findings: Vec<Aimless> = findings.collect();
     let expect = fields.required("expect", r).map(|n| expectations(n, r));
     let clauses = fields.required("clauses", r).map(|n| r.words(n));
     let notes = fields.required("notes", r).and_then(|n| r.text(n));
     Some(GameCase {
         id: id?.value.clone(),
         title: title?,
-        record: record?,
+        record: record?.with_aimless(findings),
         expect: expect?,
         clauses: clauses?.into_iter().map(|clause| clause.value).collect(),
         notes: notes?,
         place: place(r.source, node.span),
+    })
+}
+
+/// What a person found of a game of so many plies.
+fn aimless(node: &Node, plies: usize, r: &mut Reader<'_>) -> Option<Aimless> {
+    let mut fields = r.map(node)?;
+    let whose = [("red", Side::Red), ("black", Side::Black)];
+    let side = fields.required("side", r);
+    let side = side.and_then(|n| r.choice(n, ("方", "side"), whose));
+    let at = fields.required("ply", r);
+    let ply = at.and_then(|n| r.count(n));
+    fields.finish(r);
+    if let (Some(at), Some(ply)) = (at, ply.filter(|ply| !(1..=plies).contains(ply))) {
+        let message = Text::new(
+            format!("`ply` 为 {ply}，应在 1 至 {plies} 之间"),
+            format!("`ply` is {ply}, expected 1 to {plies}"),
+        );
+        r.error("qili::suite::bad_game", message, at.span);
+    }
+    Some(Aimless {
+        side: side?,
+        ply: ply?,
     })
 }
 
