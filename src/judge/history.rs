@@ -1,7 +1,7 @@
 //! The positions of a game, and which of them came before.
 
 use crate::board::{Move, Position};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// What has been played, with what comes back in it.
 #[derive(Debug, Clone)]
@@ -18,24 +18,29 @@ struct Step {
     mv: Option<Move>,
     since: usize,
     before: Option<usize>,
+    /// After how many moves a position came last that had come before.
+    returned: Option<usize>,
     /// After how many moves a position of this key came before.
     same_key: Option<usize>,
 }
 
+/// For how many moves there is room at first: as many as most games have.
+const ROOM: usize = 127;
+
 impl History {
     pub(super) fn new(start: Position) -> History {
-        let mut last = FxHashMap::default();
+        let mut last = FxHashMap::with_capacity_and_hasher(ROOM + 1, FxBuildHasher);
         last.insert(start.key(), 0);
-        History {
-            last,
-            steps: vec![Step {
-                position: start,
-                mv: None,
-                since: 0,
-                before: None,
-                same_key: None,
-            }],
-        }
+        let mut steps = Vec::with_capacity(ROOM + 1);
+        steps.push(Step {
+            position: start,
+            mv: None,
+            since: 0,
+            before: None,
+            returned: None,
+            same_key: None,
+        });
+        History { steps, last }
     }
 
     /// How many moves have been played.
@@ -61,6 +66,11 @@ impl History {
     /// After how many moves the position after `ply` moves came before, the last time; nothing from before a capture.
     pub(super) fn before(&self, ply: usize) -> Option<usize> {
         self.steps.get(ply)?.before
+    }
+
+    /// After how many moves, up to `ply`, a position came last that had come before.
+    pub(super) fn returned(&self, ply: usize) -> Option<usize> {
+        self.steps.get(ply)?.returned
     }
 
     /// After how many moves the position after `ply` moves came, the last time first.
@@ -93,11 +103,13 @@ impl History {
             }
             before = step.same_key.filter(|earlier| *earlier >= since);
         }
+        let returned = before.map(|_| ply).or(now.returned);
         self.steps.push(Step {
             position,
             mv: Some(mv),
             since,
             before,
+            returned,
             same_key,
         });
     }

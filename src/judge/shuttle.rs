@@ -21,8 +21,9 @@ pub(super) fn span(
     if line.since(ply) > first {
         return None;
     }
+    let returned = line.returned(ply)?;
     let comes_back = |ply: usize| line.before(ply).is_some_and(|before| before >= first);
-    if !(first..=ply).any(comes_back) {
+    if !(first..=returned).any(comes_back) {
         return None;
     }
     (reached(line, first..ply, side).len() >= points).then_some(first..ply)

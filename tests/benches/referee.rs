@@ -1,14 +1,15 @@
 //! How fast games are followed: `cargo bench --bench referee`, or `… -- axf` for one book.
 //!
 //! A thousand games of 150 plies, made with a fixed seed, in which a side takes its last move back with a probability of
-//! 0.8, so that about a third of the plies bring a position for the third time or later; and as many in which nothing is
-//! taken back. Each is judged after every ply by a referee, and once as a whole, beside plain replay of the same moves
+//! 0.8, so that about a third of the plies bring a position for the third time or later; as many in which nothing is taken
+//! back on purpose, but a position may come again; and as many in which none does. Each is judged after every ply by a referee, and once as a whole, beside plain replay of the same moves
 //! with their legality; and as `qili scan` rules on it.
 
 use qili::board::{Move, Position};
 use qili::judge::{Judge, Record};
 use qili::notation::Game;
 use qili::scan::{Source, scan};
+use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -47,9 +48,19 @@ fn game(state: &mut u64, back: u64) -> Vec<Move> {
     moves
 }
 
-fn games(back: u64) -> Vec<Vec<Move>> {
+/// Games in which moves are taken back with a probability, in tenths, and of which something holds.
+fn games(back: u64, is_wanted: impl Fn(&[Move]) -> bool) -> Vec<Vec<Move>> {
     let mut state = 20_110_000;
-    (0..GAMES).map(|_| game(&mut state, back)).collect()
+    let games = std::iter::repeat_with(|| game(&mut state, back));
+    games.filter(|moves| is_wanted(moves)).take(GAMES).collect()
+}
+
+/// Whether no position comes again.
+fn never_repeats(moves: &[Move]) -> bool {
+    let record = Record::new(Position::start(), moves.to_vec());
+    let mut keys = record.positions().iter().map(Position::fingerprint);
+    let mut known = HashSet::new();
+    keys.all(|key| known.insert(key))
 }
 
 fn replay(games: &[Vec<Move>]) {
@@ -106,8 +117,11 @@ fn is_chosen(book: &str) -> bool {
 }
 
 fn main() {
-    for (name, back) in [("moves taken back", 8), ("nothing taken back", 0)] {
-        let games = games(back);
+    for (name, games) in [
+        ("moves taken back", games(8, |_| true)),
+        ("nothing taken back", games(0, |_| true)),
+        ("nothing repeated", games(0, never_repeats)),
+    ] {
         let plain = time(|| replay(&games));
         let rate = |took: Duration| games.len() as f64 / took.as_secs_f64();
         println!("{name}: replay {:.0} games/s", rate(plain));
