@@ -187,7 +187,7 @@ struct Standing {
     value: i32,
     /// The piece of the attacker that falls first.
     prize: Option<Square>,
-    /// All pieces of the attacker that fall.
+    /// All pieces of the attacker that fall, those with it that are thrown in the way of a kill.
     taken: Vec<Square>,
 }
 
