@@ -1,8 +1,12 @@
-// The site in a browser: SITE names its folder, CHROMIUM the browser, SHOTS a folder for screenshots.
+// The site in a browser: SITE names its folder, QILI the program, CHROMIUM the browser, SHOTS a folder for screenshots.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { mkdir, readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
 
@@ -14,7 +18,8 @@ let server, browser;
 
 before(async () => {
   server = await serve(process.env.SITE);
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: quiet });
   if (shots) await mkdir(shots, { recursive: true });
 });
 after(async () => {
@@ -49,6 +54,17 @@ async function check(page) {
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
   assert.deepEqual(serious.map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`), []);
+}
+
+/** What the program says of files; fails if it does not take them. */
+const qili = async (...args) => (await promisify(execFile)(process.env.QILI, args)).stdout;
+
+/** Chooses something that saves a file; gives its path. */
+async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  const path = join(await mkdtemp(join(tmpdir(), "qili-")), download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
 }
 
 const verdict = (page) => page.locator("#answers .verdict").first();
@@ -122,6 +138,13 @@ test("an edited clause shows what is wrong, and the cases that change", async ()
   await page.fill("#text", text.replace("is_chase", "is_chas"));
   await page.locator("#problems pre.error").first().waitFor();
   assert.match(await page.locator("#problems").textContent(), /is_chas/);
+  assert.deepEqual(await page.locator("#marks mark").allTextContents(), ["is_chas"]);
+  const [typed, marked] = await page.evaluate(() => ["text", "marks"].map((id) => {
+    const { clientWidth, scrollHeight } = document.getElementById(id);
+    return { clientWidth, scrollHeight };
+  }));
+  assert.deepEqual(marked, typed, "the marks do not lie under the text");
+  await shot(page, "play-problem");
   await page.fill("#text", text.replace("move.gains.exists(g, g.is_chase)", "false"));
   await page.fill("#text", text.replace("move.gains.exists(g, g.is_chase)", "move.gains.exists(g, g.is_chase && g.target.kind == chariot)"));
   await page.locator("#changes tbody tr").first().waitFor();
@@ -129,6 +152,18 @@ test("an edited clause shows what is wrong, and the cases that change", async ()
   assert.ok((await page.locator("#changes tbody tr").count()) > 5);
   await shot(page, "play-clause");
   await check(page);
+  await done();
+});
+
+test("what is saved is read by the program", async () => {
+  const { page, done } = await playground("/en/play.html#case=cxa/fig-02&rules=cxa-2011&clause=23.1");
+  await page.locator('#answers .verdict[data-verdict="red_must_change"]').first().waitFor();
+  const found = await qili("verify", "--lang", "en", "--cases", await saved(page, "#save-case"));
+  assert.match(found, /cxa-2011 ┆ 1 +┆ 1\/1/);
+  await page.locator("#progress[data-done]").waitFor();
+  const proposal = await saved(page, "#save-proposal");
+  assert.match(await readFile(proposal, "utf8"), /extends: cxa-2011/);
+  await qili("lint", proposal);
   await done();
 });
 
@@ -166,6 +201,43 @@ test("the page of a case is stepped by keys and click", async () => {
   await shot(page, "case");
   await check(page);
   await done();
+});
+
+test("a cycle goes round by itself where it is drawn so", async () => {
+  const { page, done } = await open("/en/index.html");
+  const cycle = await qili("draw", FIG_02, "--moves", "h6i4 i9h9 i4h6 h9i9", "--animate");
+  await page.setContent(cycle);
+  const places = () => page.evaluate(() => document.getAnimations().map((one) => one.playState));
+  assert.ok((await places()).length > 0);
+  assert.ok((await places()).every((state) => state === "running"));
+  const looks = () => page.evaluate(() => {
+    const seen = document.getAnimations().map((one) => getComputedStyle(one.effect.target));
+    return seen.map((style) => style.transform + style.opacity + style.visibility).join();
+  });
+  const at = async (ms) => { await page.evaluate((ms) => document.getAnimations().forEach((one) => { one.pause(); one.currentTime = ms; }), ms); return looks(); };
+  const all = await page.evaluate(() => Math.max(...document.getAnimations().map((one) => one.effect.getComputedTiming().duration)));
+  assert.notEqual(await at(all * 0.1), await at(all * 0.6));
+  await done();
+});
+
+test("a book prints as a booklet on A4 paper", async () => {
+  const { page, done } = await open("/zh/books/cxa-2011/booklet.html");
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  const boxes = [...paper.toString("latin1").matchAll(/\/MediaBox \[([^\]]*)\]/g)].map((box) => box[1].trim().split(/\s+/).slice(2).map(Number));
+  assert.ok(boxes.length > 5);
+  // 210 by 297 millimetres, in points.
+  for (const [wide, high] of boxes) assert.ok(Math.abs(wide - 595) < 2 && Math.abs(high - 842) < 2, `${wide} by ${high}`);
+  if (shots) await page.pdf({ preferCSSPageSize: true, path: `${shots}/booklet.pdf` });
+  await done();
+});
+
+test("no page is larger than 200 kB", async () => {
+  const root = process.env.SITE;
+  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith(".html"));
+  for (const name of files) {
+    const { length } = await readFile(join(root, name));
+    assert.ok(length < 200_000, `${name}: ${length} bytes`);
+  }
 });
 
 test("the search finds clauses without a server's help", async () => {

@@ -31,6 +31,27 @@
     return box;
   };
 
+  // The text once more, behind the one that is typed, with what is wrong in it marked.
+  const mark = (text, problems) => {
+    const spans = problems.filter((found) => found.line).map((found) => {
+      const from = offset(text, found.line, found.column);
+      return { from, to: Math.max(from + 1, offset(text, found.end_line, found.end_column)), severity: found.severity };
+    });
+    spans.sort((a, b) => a.from - b.from);
+    const parts = [];
+    let at = 0;
+    for (const { from, to, severity } of spans) {
+      if (from < at) continue;
+      const wrong = document.createElement("mark");
+      wrong.className = severity;
+      wrong.textContent = text.slice(from, to);
+      parts.push(text.slice(at, from), wrong);
+      at = to;
+    }
+    // A last line without a letter has no height of its own.
+    $("marks").replaceChildren(...parts, `${text.slice(at)} `);
+  };
+
   // `ask` asks the judge, `up` leads to the pages, `edited` is told the text and whether it can be used.
   window.QiliEditor = ({ ask, up, edited }) => {
     let editing = 0, timer;
@@ -39,11 +60,14 @@
       const text = $("text").value;
       const body = $("changes").tBodies[0];
       body.replaceChildren();
+      $("changes").hidden = true;
+      mark(text, []);
       $("progress").textContent = "";
       if (!text.trim()) { $("problems").replaceChildren(); edited(text, false); return; }
       const answer = await ask({ ask: "lint", text });
       if (mine !== editing) return;
       $("problems").replaceChildren(...answer.problems.map(shown));
+      mark(text, answer.problems);
       $("text").setAttribute("aria-invalid", String(!answer.usable));
       edited(text, answer.usable);
       if (!answer.usable) return;
@@ -54,6 +78,7 @@
         if (part.error) { $("progress").textContent = part.error[lang]; return; }
         all = part.all;
         for (const change of part.changes) {
+          $("changes").hidden = false;
           const row = body.insertRow(), head = document.createElement("th"), link = document.createElement("a");
           link.href = `${up}cases/${change.case.replace("/", "-")}.html`;
           link.textContent = change.case;
@@ -77,7 +102,8 @@
       await edit();
     };
     $("c-open").addEventListener("click", openClause);
-    $("text").addEventListener("input", () => { clearTimeout(timer); delete $("progress").dataset.done; timer = setTimeout(edit, 400); });
+    $("text").addEventListener("scroll", () => { $("marks").scrollTop = $("text").scrollTop; });
+    $("text").addEventListener("input", () => { mark($("text").value, []); clearTimeout(timer); delete $("progress").dataset.done; timer = setTimeout(edit, 400); });
     return { edit, openClause };
   };
 })();

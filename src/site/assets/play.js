@@ -173,13 +173,14 @@
     verdict.dataset.verdict = answer.verdict;
     section.append(verdict);
     const list = document.createElement("ol");
+    list.start = (answer.plies[0]?.ply ?? 0) + 1;
     for (const ply of answer.plies) {
       const at = answer.evidence.findIndex((e) => e.ply === ply.ply);
       const evidence = answer.evidence[at];
       const button = document.createElement("button");
       button.type = "button";
       const move = line.moves[ply.ply];
-      button.textContent = `${ply.ply + 1}. ${move ? move[lang] : ply.move} — ${CLASSES[ply.class][lang === "zh" ? 0 : 1]} ${ply.decided_by || ""}`;
+      button.textContent = `${move ? move[lang] : ply.move} — ${CLASSES[ply.class][lang === "zh" ? 0 : 1]} ${ply.decided_by || ""}`;
       button.addEventListener("click", () => {
         state.at = ply.ply + 1;
         picked = null;
