@@ -16,10 +16,10 @@ const LIMIT: u64 = 1 << 29;
 /// The file cannot be read, or is too big.
 pub(super) fn bytes(path: &Path) -> Result<(String, Vec<u8>), Box<Diagnostic>> {
     let (name, bytes) = if path == Path::new("-") {
-        ("stdin".to_owned(), bytes_of(io::stdin().lock()))
+        ("stdin".to_owned(), bytes_of(io::stdin().lock(), 0))
     } else {
         let name = path.display().to_string();
-        (name, File::open(path).and_then(bytes_of))
+        (name, File::open(path).and_then(bytes_of_file))
     };
     let bytes = bytes.map_err(|error| Box::new(problem::unreadable(&name, &error)))?;
     tracing::debug!(name, bytes = bytes.len(), "read");
@@ -40,8 +40,16 @@ pub(super) fn read(path: &Path) -> Result<Source, Box<Diagnostic>> {
     }
 }
 
-fn bytes_of(reader: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+fn bytes_of_file(file: File) -> io::Result<Vec<u8>> {
+    let length = file.metadata()?.len();
+    bytes_of(file, length)
+}
+
+/// The bytes of a reader; `about` is how many are expected.
+fn bytes_of(reader: impl Read, about: u64) -> io::Result<Vec<u8>> {
+    // One more, so that the end is seen without more room.
+    let room = usize::try_from(about.min(LIMIT)).unwrap_or_default() + 1;
+    let mut bytes = Vec::with_capacity(room);
     reader.take(LIMIT + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LIMIT {
         return Err(io::ErrorKind::FileTooLarge.into());

@@ -1,6 +1,7 @@
 //! Problems as text, with the lines they stand in.
 
 use super::diagnostic::{Diagnostic, Mark, Severity};
+use super::source::{Source, Span};
 use crate::lang::Lang;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
@@ -59,30 +60,46 @@ pub fn render_all(problems: &[Diagnostic], lang: Lang, style: Style) -> String {
     text
 }
 
-/// One excerpt a source: marks of the same source share it.
+/// One excerpt a source, of the lines that have to do with its marks: a source may be a collection of games.
 fn snippets(problem: &Diagnostic, lang: Lang) -> Vec<Snippet<'_, Annotation<'_>>> {
     let primary = problem.mark.iter().map(|m| (AnnotationKind::Primary, m));
     let related = problem.related.iter();
     let marks = primary.chain(related.map(|m| (AnnotationKind::Context, m)));
-    let mut excerpts: Vec<(&Mark, Snippet<'_, Annotation<'_>>)> = Vec::new();
+    let mut excerpts: Vec<(&Source, Vec<(AnnotationKind, &Mark)>)> = Vec::new();
     for (kind, mark) in marks {
-        let span = mark.source.clamp(mark.span);
-        let mut note = kind.span(span.start..span.end);
-        if let Some(label) = &mark.label {
-            note = note.label(label.get(lang));
+        let known = excerpts
+            .iter_mut()
+            .find(|(source, _)| **source == mark.source);
+        match known {
+            Some((_, marks)) => marks.push((kind, mark)),
+            None => excerpts.push((&mark.source, vec![(kind, mark)])),
         }
-        let known = excerpts.iter().position(|(m, _)| m.source == mark.source);
-        let (first, snippet) = match known {
-            Some(at) => excerpts.remove(at),
-            None => (
-                mark,
-                Snippet::source(mark.source.text()).path(mark.source.name()),
-            ),
-        };
-        let at = known.unwrap_or(excerpts.len());
-        excerpts.insert(at, (first, snippet.annotation(note)));
     }
-    excerpts.into_iter().map(|(_, snippet)| snippet).collect()
+    let excerpts = excerpts.into_iter();
+    excerpts
+        .map(|(source, marks)| snippet(source, &marks, lang))
+        .collect()
+}
+
+fn snippet<'m>(
+    source: &'m Source,
+    marks: &[(AnnotationKind, &'m Mark)],
+    lang: Lang,
+) -> Snippet<'m, Annotation<'m>> {
+    let spans = marks.iter().map(|(_, mark)| source.clamp(mark.span));
+    let all = spans.clone().reduce(Span::to).unwrap_or_default();
+    let lines = source.lines_of(all);
+    let notes = marks.iter().zip(spans).map(|((kind, mark), span)| {
+        let note = kind.span(span.start - lines.start..span.end - lines.start);
+        match &mark.label {
+            Some(label) => note.label(label.get(lang)),
+            None => note,
+        }
+    });
+    Snippet::source(source.slice(lines))
+        .path(source.name())
+        .line_start(source.place(lines.start).line)
+        .annotations(notes)
 }
 
 #[cfg(test)]

@@ -97,6 +97,18 @@ impl Source {
         Span::new(self.floor(span.start), self.floor(span.end))
     }
 
+    /// The whole lines that a span is in.
+    #[must_use]
+    pub fn lines_of(&self, span: Span) -> Span {
+        let span = self.clamp(span);
+        let before = self.text().get(..span.start).unwrap_or_default();
+        let after = self.text().get(span.end..).unwrap_or_default();
+        Span::new(
+            before.rfind('\n').map_or(0, |at| at + 1),
+            span.end + after.find('\n').map_or(after.len(), |at| at + 1),
+        )
+    }
+
     fn floor(&self, byte: usize) -> usize {
         let text = self.text();
         let mut byte = byte.min(text.len());
@@ -109,7 +121,7 @@ impl Source {
 
 impl PartialEq for Source {
     fn eq(&self, other: &Source) -> bool {
-        self.name() == other.name() && self.text() == other.text()
+        Arc::ptr_eq(&self.0, &other.0) || self.name() == other.name() && self.text() == other.text()
     }
 }
 
@@ -140,6 +152,16 @@ mod tests {
         check("a\n", 2, (2, 1));
         check("a\n", 99, (2, 1));
         check("a\nb", 1, (1, 2));
+    }
+
+    #[test]
+    fn lines_are_whole() {
+        let source = Source::new("t", "a\n长将\nb");
+        let of = |start, end| source.slice(source.lines_of(Span::new(start, end)));
+        assert_eq!(of(0, 1), "a\n");
+        assert_eq!(of(5, 5), "长将\n");
+        assert_eq!(of(3, 9), "长将\nb");
+        assert_eq!(of(99, 99), "b");
     }
 
     #[test]

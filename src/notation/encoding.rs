@@ -88,6 +88,21 @@ pub fn decode_lossy(bytes: &[u8]) -> Decoded {
     decode_as(encoding, bytes)
 }
 
+/// The same of a whole file, without a second copy where the bytes are UTF-8.
+pub(super) fn decode_file(bytes: Vec<u8>) -> Decoded {
+    if Encoding::for_bom(&bytes).is_some() {
+        return decode_lossy(&bytes);
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Decoded {
+            text,
+            encoding: UTF_8.name(),
+            bad: Vec::new(),
+        },
+        Err(error) => decode_lossy(error.as_bytes()),
+    }
+}
+
 /// The text of bytes that are GB18030.
 pub(super) fn decode_gb(bytes: &[u8]) -> Decoded {
     decode_as(GB18030, bytes)

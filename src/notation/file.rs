@@ -12,7 +12,7 @@
 //! assert_eq!(games[0].1.as_ref().unwrap().moves[0].to_string(), "h2e2");
 //! ```
 
-use super::encoding::{Decoded, decode_lossy};
+use super::encoding::{Decoded, decode_file, decode_lossy};
 use super::error::RecordError;
 use super::game::Game;
 use super::record::is_control;
@@ -162,17 +162,13 @@ impl GameFile {
         if let Some(what) = foreign(&bytes) {
             return Err(FileError::Unreadable(what));
         }
-        let text = decode_lossy(&bytes);
+        let begins = bytes.iter().take(8);
+        let begins = begins.map(|b| b.escape_ascii().to_string()).collect();
+        let text = decode_file(bytes);
         if !is_text(&text) {
             return Err(match named(name) {
                 Some(what) => FileError::Unreadable(what),
-                None => FileError::Unknown {
-                    begins: bytes
-                        .iter()
-                        .take(8)
-                        .map(|b| b.escape_ascii().to_string())
-                        .collect(),
-                },
+                None => FileError::Unknown { begins },
             });
         }
         Ok(GameFile {
