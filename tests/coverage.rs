@@ -224,3 +224,15 @@ fn unknown_clauses_are_told() {
     );
     assert!(code == 2 && text.contains("`5.9`"), "{text}");
 }
+
+#[test]
+fn no_mutant_of_the_chinese_book_survives_without_a_reason() {
+    let output = Command::new(env!("CARGO_BIN_EXE_qili"))
+        .args(["mutate", "cxa-2011", "--lang", "en"])
+        .output()
+        .unwrap();
+    let told = [output.stdout, output.stderr].concat();
+    let told = String::from_utf8(told).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    assert!(told.contains("│ all"), "{told}");
+}
