@@ -6,7 +6,7 @@ use super::schema::{EnumDef, Type};
 use super::value::Value;
 use crate::board::{Kind, Square};
 use crate::graph::Root;
-use crate::threat::{Change, Entry, needed, root, stood};
+use crate::threat::{Change, Entry, MATE, needed, root, stood};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -110,6 +110,16 @@ impl GainFacts {
         })
     }
 
+    /// Whether the line ends in mate 将死. Stalemate 困毙 wins the game as well, but is none: what is taken on the way to it
+    /// is won as any other piece.
+    fn mates(&self) -> bool {
+        let line = self.gain.line.iter();
+        self.gain.value >= MATE
+            && line
+                .fold(self.ply.after.passed(), |at, mv| at.play(*mv))
+                .in_check()
+    }
+
     fn target_faces_like(&self) -> Option<bool> {
         let mut offers = self.ply.ledger()?.offers.iter();
         Some(offers.any(|offer| offer.theirs == self.gain.target_square))
@@ -147,7 +157,7 @@ crate::object! {
     weight: Type::Int, "目标的价值，计法与 value 相同", "what the target alone is worth, in the measure of value", g => i64::from(g.weight());
     even: Type::Bool, "吃得无根子而在别处失去相当的子（做根或被牵的子捉子）", "whether the target falls for nothing, and the attacker gives up as much elsewhere: the capturer is a root or pinned", g => g.gain.even;
     floats: Type::Bool, "吃得的与失去的是兵卒换别的子，不算得失", "whether it comes out at nothing only because a soldier is exchanged for another piece", g => g.gain.floats;
-    mates: Type::Bool, "以将死告终", "whether the line ends in mate", g => g.gain.value >= crate::threat::MATE;
+    mates: Type::Bool, "以将死告终", "whether the line ends in mate", g => g.mates();
     direct: Type::Bool, "第一着就吃得目标", "whether the first move takes the target", g => g.gain.is_direct();
     by_mover: Type::Bool, "由所走动的子走出第一着", "whether the piece that has moved makes the first move of the line", g => g.gain.first().is_some_and(|first| first.from == g.ply.mv.to);
     by_minor: Type::Bool, "兵卒或将帅本身吃子", "whether a soldier or the general takes by itself", g => g.gain.by_minor;
